@@ -1,0 +1,5 @@
+/// Ratios against peers, measured side by side in one run.
+@NullMarked
+package dev.rote.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

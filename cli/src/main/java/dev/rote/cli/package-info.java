@@ -1,0 +1,5 @@
+/// The verbs as commands.
+@NullMarked
+package dev.rote.cli;
+
+import org.jspecify.annotations.NullMarked;

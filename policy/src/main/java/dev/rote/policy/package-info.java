@@ -1,0 +1,5 @@
+/// What may be done: allow-lists, risk, secrets, redaction.
+@NullMarked
+package dev.rote.policy;
+
+import org.jspecify.annotations.NullMarked;

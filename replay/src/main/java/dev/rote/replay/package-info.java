@@ -1,0 +1,5 @@
+/// Performs a capability on a surface, step by step, and returns a result.
+@NullMarked
+package dev.rote.replay;
+
+import org.jspecify.annotations.NullMarked;

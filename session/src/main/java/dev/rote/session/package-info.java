@@ -1,0 +1,5 @@
+/// The verbs of the product over all rooms below.
+@NullMarked
+package dev.rote.session;
+
+import org.jspecify.annotations.NullMarked;
