@@ -1,0 +1,33 @@
+package dev.rote.surface;
+
+import java.util.List;
+import java.util.Set;
+
+/// Anything with controls that we can observe and act on.
+///
+/// Calls come from one thread at a time and block until done or until the run's deadline. A surface that is gone throws
+/// `SurfaceGone`.
+public interface Surface extends AutoCloseable {
+
+    SurfaceDescriptor descriptor();
+
+    /// A picture of now; its refs are the only ones that `act` accepts from here on.
+    Observation observe(Run run);
+
+    /// Does one act; what the application makes of it shows in later observations.
+    ActResult act(Act act, Run run);
+
+    /// Waits until something may have changed since that observation was taken; false when the run's deadline came
+    /// first.
+    boolean awaitChange(Observation since, Run run);
+
+    /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation.
+    Picture picture(Set<Ref> masked, Run run);
+
+    /// What happened since the last call, oldest first.
+    List<SurfaceEvent> events();
+
+    /// Ends the surface and everything it started; harmless when repeated.
+    @Override
+    void close();
+}
