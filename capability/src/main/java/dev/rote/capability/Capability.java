@@ -1,0 +1,87 @@
+package dev.rote.capability;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What was learned: a task with typed inputs and outputs, the steps that perform it, and how every end of it is
+/// recognised.
+///
+/// `credentials` maps a name that steps use, such as `operator`, to a `secret://` reference; there is never a value in
+/// it.
+public record Capability(
+        String schema,
+        String name,
+        int version,
+        String goal,
+        Contract contract,
+        Target target,
+        Map<String, String> credentials,
+        List<Milestone> milestones,
+        List<Checkpoint> checkpoints,
+        List<Detector> detectors,
+        List<Recoverer> recoverers,
+        Provenance provenance,
+        Standing standing) {
+    /// The schema this build writes; every older one still loads.
+    public static final String SCHEMA = "rote.capability/1";
+
+    public Capability {
+        credentials = Map.copyOf(credentials);
+        milestones = List.copyOf(milestones);
+        checkpoints = List.copyOf(checkpoints);
+        detectors = List.copyOf(detectors);
+        recoverers = List.copyOf(recoverers);
+    }
+
+    /// All steps in the order they stand in the file.
+    public List<Step> steps() {
+        return milestones.stream().flatMap(one -> one.steps().stream()).toList();
+    }
+
+    public Optional<Milestone> milestoneOf(Step step) {
+        return milestones.stream().filter(one -> one.steps().contains(step)).findFirst();
+    }
+
+    public Optional<Checkpoint> checkpointAfter(Step step) {
+        return checkpoints.stream().filter(one -> one.after().equals(step.id())).findFirst();
+    }
+
+    public Optional<Recoverer> recoverer(String id) {
+        return recoverers.stream().filter(one -> one.id().equals(id)).findFirst();
+    }
+
+    public Capability withStanding(Standing other) {
+        return new Capability(
+                schema,
+                name,
+                version,
+                goal,
+                contract,
+                target,
+                credentials,
+                milestones,
+                checkpoints,
+                detectors,
+                recoverers,
+                provenance,
+                other);
+    }
+
+    public Capability withVersion(int other) {
+        return new Capability(
+                schema,
+                name,
+                other,
+                goal,
+                contract,
+                target,
+                credentials,
+                milestones,
+                checkpoints,
+                detectors,
+                recoverers,
+                provenance,
+                standing);
+    }
+}

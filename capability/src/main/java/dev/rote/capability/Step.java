@@ -1,0 +1,38 @@
+package dev.rote.capability;
+
+import dev.rote.surface.Condition;
+import dev.rote.surface.Control;
+import java.time.Duration;
+import java.util.Optional;
+
+/// One act of a capability and what must hold before and after it. Texts may hold `${input}` and, in what is filled in,
+/// `${secret.name.part}` places.
+///
+/// `attempts` is how often a safe step may be tried, 1 for no retry; `timeout` is how long its expectation may take.
+public record Step(
+        String id,
+        String title,
+        Optional<Control> control,
+        StepAct act,
+        Risk risk,
+        boolean consent,
+        int attempts,
+        Duration timeout,
+        Optional<Condition> precondition,
+        Optional<Condition> expect,
+        Optional<Commit> commit) {
+
+    /// What a step may do to the world.
+    public enum Risk {
+        SAFE,
+        RISKY,
+        IRREVERSIBLE
+    }
+
+    /// A step that changes the application's records; `marker` holds only where the change landed.
+    public record Commit(Condition marker) {}
+
+    public boolean isCommit() {
+        return commit.isPresent();
+    }
+}
