@@ -5,8 +5,22 @@ package dev.rote.surface;
 /// `parent` is the position of the containing frame and `owner` the node that embeds it, both -1 for a window's own
 /// document.
 /// `path` carries no query and no fragment; `status` is the HTTP status its document came with, 0 where there is none.
+/// `document` tells one load from the next (the loader id of CDP domain Page): another document at the same address has
+/// another one; empty where a surface cannot tell. It is no part of the digest.
 public record Frame(
-        int index, int parent, int owner, String name, String origin, String path, String title, int status) {
+        int index,
+        int parent,
+        int owner,
+        String name,
+        String origin,
+        String path,
+        String title,
+        int status,
+        String document) {
+
+    public Frame(int index, int parent, int owner, String name, String origin, String path, String title, int status) {
+        this(index, parent, owner, name, origin, path, title, status, "");
+    }
 
     public boolean isWindow() {
         return parent < 0;
