@@ -1,6 +1,5 @@
 package dev.rote.mockapp;
 
-import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -50,15 +49,14 @@ final class Book {
         confirmPresses = 0;
     }
 
-    synchronized Ledger.Commit commit(
-            Member member, String accountType, BigDecimal amount, String remarks, String path) {
+    synchronized Ledger.Commit commit(Draft.Order order, String path) {
         Ledger.Commit commit = new Ledger.Commit(
                 "SA-%06d".formatted(commits.size() + 1),
-                member.id(),
-                member.name(),
-                accountType,
-                amount,
-                remarks,
+                order.member().id(),
+                order.member().name(),
+                order.accountType(),
+                order.amount(),
+                order.remarks(),
                 path);
         commits.add(commit);
         return commit;

@@ -3,7 +3,7 @@ package dev.rote.mockapp;
 import java.math.BigDecimal;
 
 /// A sub-account as it waits on the review screen, with its anti-forgery token.
-record Draft(String token, Form form) {
+record Draft(String token, Order order) {
 
-    record Form(Member member, String accountType, BigDecimal amount, String remarks) {}
+    record Order(Member member, String accountType, BigDecimal amount, String remarks) {}
 }

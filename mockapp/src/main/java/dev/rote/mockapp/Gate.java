@@ -131,7 +131,7 @@ final class Gate {
                         .collect(Collectors.joining("\n"));
                 ctx.status(HttpStatus.BAD_REQUEST)
                         .contentType("text/plain; charset=utf-8")
-                        .result("unknown failure mode: " + name.strip() + "\nknown: none\n" + known + "\n");
+                        .result("unknown failure mode: " + name.strip() + "\nknown:\nnone\n" + known + "\n");
                 return Optional.empty();
             }
             modes.add(mode.get());

@@ -1,8 +1,10 @@
 package dev.rote.mockapp;
 
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /// Everything that really happened in one mock core since its start or last reset: the oracle of tests.
 ///
@@ -25,8 +27,8 @@ public record Ledger(
         signOns = List.copyOf(signOns);
         uploads = List.copyOf(uploads);
         statements = List.copyOf(statements);
-        fired = Map.copyOf(fired);
-        hits = Map.copyOf(hits);
+        fired = Collections.unmodifiableMap(new TreeMap<>(fired));
+        hits = Collections.unmodifiableMap(new TreeMap<>(hits));
         requests = List.copyOf(requests);
     }
 
@@ -62,7 +64,7 @@ public record Ledger(
         public record Visit(String method, String path, Map<String, List<String>> fields) {
 
             public Visit {
-                fields = Map.copyOf(fields);
+                fields = Collections.unmodifiableMap(new TreeMap<>(fields));
             }
         }
     }

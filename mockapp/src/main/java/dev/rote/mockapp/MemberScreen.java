@@ -2,7 +2,6 @@ package dev.rote.mockapp;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import io.javalin.http.HttpStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ final class MemberScreen {
     private static final Template MOVED_ACCOUNT = Template.of("account-moved.html");
     private static final Template MOVED_BALANCE = Template.of("balance-moved.html");
     private static final Template RESTRICTED = Template.of("restricted.html");
-    private static final Html ERROR = Template.of("error.html").fill(Map.of());
     private static final Html OVERLAY = Template.of("overlay.html").fill(Map.of());
     private static final Template HOSTILE = Template.of("hostile.html");
 
@@ -32,8 +30,7 @@ final class MemberScreen {
             session.signOff();
             SignOnScreen.sendToExpired(ctx);
         } else if (session.fires(FailureMode.SERVER_ERROR) || session.fires(FailureMode.SERVER_ERROR_ONCE)) {
-            ctx.status(HttpStatus.INTERNAL_SERVER_ERROR);
-            new Page("ERR500", "Application Error", ERROR).sendTo(ctx);
+            ErrorPages.brokenDown(ctx);
         } else if (session.fires(FailureMode.SLOW_LOAD)) {
             Later.after(SLOW, ctx, () -> show(ctx));
         } else {

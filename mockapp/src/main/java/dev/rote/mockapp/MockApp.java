@@ -1,14 +1,19 @@
 package dev.rote.mockapp;
 
 import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
+import io.javalin.config.SizeUnit;
 import io.javalin.http.HttpStatus;
 import io.javalin.util.JavalinBindException;
+import jakarta.servlet.ServletException;
 import java.net.URI;
 import java.time.InstantSource;
 
 /// A running mock core: a legacy credit-union application on loopback that misbehaves when told to.
 public final class MockApp implements AutoCloseable {
+    private static final int REQUEST_LIMIT_MB = 10;
+
     private final Javalin server;
     private final Book book;
 
@@ -51,14 +56,25 @@ public final class MockApp implements AutoCloseable {
     private static void configure(JavalinConfig config, MockAppSettings settings, Book book, InstantSource clock) {
         config.startup.showJavalinBanner = false;
         config.concurrency.useVirtualThreads = true;
+        config.http.compressionStrategy = CompressionStrategy.NONE;
+        config.jetty.multipartConfig.maxTotalRequestSize(REQUEST_LIMIT_MB, SizeUnit.MB);
+        config.jetty.multipartConfig.maxInMemoryFileSize(REQUEST_LIMIT_MB, SizeUnit.MB);
         Gate gate = new Gate(book, clock);
         config.routes.before(gate::pass);
         new SignOnScreen(book, gate, settings).addTo(config.routes);
         new ShellScreen().addTo(config.routes);
         new SearchScreen().addTo(config.routes);
         new MemberScreen().addTo(config.routes);
+        new DirectoryScreen().addTo(config.routes);
+        new SubaccountScreens(book).addTo(config.routes);
+        new DocumentsScreen(book).addTo(config.routes);
         new AttackerPages().addTo(config.routes);
         new DebugRoutes(book, gate).addTo(config.routes);
+        // Thrown by the servlet container for a body that is malformed or over the limit.
+        config.routes.exception(
+                ServletException.class,
+                (_, ctx) -> ErrorPages.invalid(ctx, "the request is malformed or larger than 10 MB."));
+        config.routes.error(404, ErrorPages::notFound);
         config.routes.get("/favicon.ico", ctx -> ctx.status(HttpStatus.NO_CONTENT));
     }
 }

@@ -71,8 +71,8 @@ final class Session {
     }
 
     /// Keeps a draft for review under a token that is a plain sequence: the content has no randomness.
-    synchronized void review(Draft.Form form) {
-        Draft draft = new Draft("K%06d".formatted(drafts.size() + 1), form);
+    synchronized void review(Draft.Order order) {
+        Draft draft = new Draft("K%06d".formatted(drafts.size() + 1), order);
         drafts.put(draft.token(), draft);
         underReview = Optional.of(draft);
     }

@@ -14,10 +14,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A browser without a screen: keeps the session cookie and follows redirects.
 final class Client implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private static final Pattern TOKEN = Pattern.compile("name=\"F_TOKEN\" value=\"([^\"]+)\"");
 
     private final URI address;
     private final HttpClient http = HttpClient.newBuilder()
@@ -64,6 +68,35 @@ final class Client implements AutoCloseable {
 
     HttpResponse<String> search(String memberId) {
         return post("/search", "F_MBRID", memberId);
+    }
+
+    /// Sends one file and its caption as a browser does.
+    HttpResponse<String> upload(String name, String content, String caption) {
+        String boundary = "----part";
+        String body = "--" + boundary + "\r\nContent-Disposition: form-data; name=\"F_DOC\"; filename=\"" + name
+                + "\"\r\nContent-Type: application/octet-stream\r\n\r\n" + content + "\r\n--" + boundary
+                + "\r\nContent-Disposition: form-data; name=\"F_CAPTN\"\r\n\r\n" + caption + "\r\n--" + boundary
+                + "--\r\n";
+        return send(HttpRequest.newBuilder(address.resolve("/documents"))
+                .header("Content-Type", "multipart/form-data; boundary=" + boundary)
+                .POST(BodyPublishers.ofString(body)));
+    }
+
+    /// Fills the sub-account form of member 10003 with this deposit; answers the review page.
+    HttpResponse<String> review(String deposit) {
+        return post("/subaccount", "F_MBRID", "10003", "F_DEPAMT", deposit, "F_SUBTYP", "Checking", "F_RMKS", "a <b>");
+    }
+
+    HttpResponse<String> confirm(HttpResponse<String> review) {
+        return post("/confirm", "F_TOKEN", token(review), "F_CMD", "Confirm");
+    }
+
+    static String token(HttpResponse<String> review) {
+        Matcher token = TOKEN.matcher(review.body());
+        if (!token.find()) {
+            throw new AssertionError("no token on " + review.uri() + ": " + review.body());
+        }
+        return token.group(1);
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) {
