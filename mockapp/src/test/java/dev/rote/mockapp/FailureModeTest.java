@@ -97,8 +97,8 @@ class FailureModeTest {
     void slowLoadTakesFourSecondsOnce() {
         armed("slow_load");
         assertThat(timed(() -> client.search("10003"), BALANCE))
-                .isBetween(Duration.ofSeconds(4), Duration.ofSeconds(5));
-        assertThat(timed(() -> client.search("10003"), BALANCE)).isLessThan(Duration.ofSeconds(2));
+                .isBetween(Duration.ofSeconds(4), Duration.ofSeconds(10));
+        assertThat(timed(() -> client.search("10003"), BALANCE)).isLessThan(Duration.ofSeconds(4));
     }
 
     @Test
@@ -106,8 +106,8 @@ class FailureModeTest {
         armed("slow_confirm");
         var review = client.review("250.00");
         assertThat(timed(() -> client.confirm(review), "SA-000001"))
-                .isBetween(Duration.ofSeconds(6), Duration.ofSeconds(7));
-        assertThat(timed(() -> client.confirm(review), "SA-000002")).isLessThan(Duration.ofSeconds(2));
+                .isBetween(Duration.ofSeconds(6), Duration.ofSeconds(12));
+        assertThat(timed(() -> client.confirm(review), "SA-000002")).isLessThan(Duration.ofSeconds(6));
         assertThat(app.ledger().confirmPresses()).isEqualTo(2);
     }
 
