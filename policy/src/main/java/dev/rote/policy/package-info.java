@@ -1,4 +1,4 @@
-/// What may be done: allow-lists, risk, secrets, redaction.
+/// What may be done: allow-lists, risk, consent, secrets, redaction.
 @NullMarked
 package dev.rote.policy;
 

@@ -1,0 +1,26 @@
+package dev.rote.policy;
+
+import dev.rote.capability.Step;
+import dev.rote.capability.StepAct;
+import dev.rote.surface.Node;
+import java.util.Optional;
+
+/// One act about to be done: the step it is, on which node of the observation, where it leads when that is known (an
+/// absolute address, or empty), and how risky the artifact says it is.
+public record Intent(String step, StepAct act, Optional<Node> on, String destination, Step.Risk risk, boolean consent) {
+
+    public static Intent of(Step step, Optional<Node> on) {
+        boolean commits = step.isCommit() && step.risk() == Step.Risk.SAFE;
+        return new Intent(
+                step.id(), step.act(), on, "", commits ? Step.Risk.IRREVERSIBLE : step.risk(), step.consent());
+    }
+
+    /// An act that no artifact describes, as an explorer proposes it.
+    public static Intent of(String step, StepAct act, Optional<Node> on) {
+        return new Intent(step, act, on, "", Step.Risk.SAFE, false);
+    }
+
+    public Intent leadingTo(String address) {
+        return new Intent(step, act, on, address, risk, consent);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.rote.policy;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+
+/// A pattern of paths in which `*` stands for any characters, `/` included.
+///
+/// Paths are compared as a server reads them: percent escapes decoded (RFC 3986, section 2.1), `.` and `..` resolved,
+/// empty segments and `;` parameters left out.
+public record PathPattern(String pattern) {
+
+    public boolean matches(String path) {
+        return glob(pattern, normal(path));
+    }
+
+    /// Like `matches`, but also true of other spellings a lenient server may serve alike: what is forbidden is
+    /// forbidden in every spelling.
+    boolean matchesAnySpelling(String path) {
+        String lower = pattern.toLowerCase(Locale.ROOT);
+        String folded = path.toLowerCase(Locale.ROOT);
+        return glob(lower, folded) || glob(lower, normal(folded)) || glob(lower, normal(normal(folded)));
+    }
+
+    static String normal(String path) {
+        Deque<String> kept = new ArrayDeque<>();
+        String decoded = decoded(path).replace('\\', '/');
+        for (String segment : decoded.split("/", -1)) {
+            int parameters = segment.indexOf(';');
+            String own = parameters < 0 ? segment : segment.substring(0, parameters);
+            switch (own) {
+                case "", "." -> {}
+                case ".." -> kept.pollLast();
+                default -> kept.addLast(own);
+            }
+        }
+        String joined = "/" + String.join("/", kept);
+        return decoded.endsWith("/") && joined.length() > 1 ? joined + "/" : joined;
+    }
+
+    /// The path part of an address or reference, without query and fragment.
+    static String ofAddress(String address) {
+        int end = address.length();
+        for (char mark : new char[] {'?', '#'}) {
+            int at = address.indexOf(mark);
+            end = at >= 0 ? Math.min(end, at) : end;
+        }
+        String without = address.substring(0, end);
+        return Origins.web(without).map(URI::getRawPath).orElse(without);
+    }
+
+    private static String decoded(String path) {
+        if (path.indexOf('%') < 0) {
+            return path;
+        }
+        byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
+        byte[] out = new byte[bytes.length];
+        int length = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            int high = i + 2 < bytes.length && bytes[i] == '%' ? Character.digit(bytes[i + 1], 16) : -1;
+            int low = high >= 0 ? Character.digit(bytes[i + 2], 16) : -1;
+            out[length++] = low >= 0 ? (byte) (high * 16 + low) : bytes[i];
+            i += low >= 0 ? 2 : 0;
+        }
+        return new String(out, 0, length, StandardCharsets.UTF_8);
+    }
+
+    /// Linear in the text for each star; nothing an author writes makes it slow.
+    private static boolean glob(String pattern, String text) {
+        int p = 0;
+        int t = 0;
+        int star = -1;
+        int from = 0;
+        while (t < text.length()) {
+            if (p < pattern.length() && pattern.charAt(p) == '*') {
+                star = p++;
+                from = t;
+            } else if (p < pattern.length() && pattern.charAt(p) == text.charAt(t)) {
+                p++;
+                t++;
+            } else if (star >= 0) {
+                p = star + 1;
+                t = ++from;
+            } else {
+                return false;
+            }
+        }
+        while (p < pattern.length() && pattern.charAt(p) == '*') {
+            p++;
+        }
+        return p == pattern.length();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.rote.policy;
+
+import java.nio.file.Path;
+
+/// Reads policies from YAML files that others wrote.
+public final class Policies {
+    private Policies() {}
+
+    /// The policy in that file; refused with `POLICY_UNREADABLE`, `POLICY_TOO_LARGE` or `POLICY_INVALID`.
+    public static Loading<Policy> load(Path file) {
+        return YamlFile.read(file, "POLICY", PolicyReader::read);
+    }
+}

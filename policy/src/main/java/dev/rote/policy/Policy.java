@@ -1,0 +1,72 @@
+package dev.rote.policy;
+
+import com.google.re2j.Pattern;
+import dev.rote.surface.Role;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/// What may be done on a tenant, written by a person and checked before every act of discovery and replay alike.
+///
+/// `acts` holds the names of `StepAct.kind` that are allowed.
+public record Policy(
+        String name,
+        Reach reach,
+        Set<String> acts,
+        List<RiskRule> risky,
+        List<Mask> masks,
+        List<Scrub> scrubs,
+        Budgets budgets,
+        Pictures pictures) {
+    public Policy {
+        acts = Set.copyOf(acts);
+        risky = List.copyOf(risky);
+        masks = List.copyOf(masks);
+        scrubs = List.copyOf(scrubs);
+    }
+
+    /// Where a run may stand: the tenant's own origin and those listed (`scheme://host:port`); paths of the tenant's
+    /// origin, none listed meaning all, and those forbidden whatever else is allowed.
+    public record Reach(Set<String> origins, List<PathPattern> paths, List<PathPattern> blocked) {
+        public Reach {
+            origins = Set.copyOf(origins);
+            paths = List.copyOf(paths);
+            blocked = List.copyOf(blocked);
+        }
+    }
+
+    /// Makes an act risky when everything the rule names applies: the wording of the control, the path it stands on,
+    /// the kind of act; an empty list applies always.
+    public record RiskRule(String name, List<Wording> names, List<PathPattern> paths, Set<String> acts) {
+        public RiskRule {
+            names = List.copyOf(names);
+            paths = List.copyOf(paths);
+            acts = Set.copyOf(acts);
+        }
+    }
+
+    /// What is painted over in pictures and left out of kept observations.
+    public sealed interface Mask {
+        /// What stands beside or below that caption, or carries that name.
+        record Captioned(String caption) implements Mask {}
+
+        /// Everything of that role.
+        record OfRole(Role role) implements Mask {}
+
+        /// Every text in which the pattern is found.
+        record Matching(Pattern pattern) implements Mask {}
+    }
+
+    /// A shape of text that is replaced in everything written.
+    public record Scrub(String name, Pattern pattern) {}
+
+    /// How long a run may become; both at least 1.
+    public record Budgets(int steps, Duration time) {}
+
+    /// When pictures are taken, besides those a person asks for.
+    public enum Pictures {
+        ON_FAILURE,
+        CHECKPOINTS,
+        EVERY_STEP
+    }
+}

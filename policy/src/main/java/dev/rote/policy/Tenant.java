@@ -1,0 +1,47 @@
+package dev.rote.policy;
+
+import java.net.URI;
+import java.util.Map;
+
+/// One deployment of a product family: its address, the name of its policy file, and where its secrets come from.
+///
+/// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the path of a
+/// reference, such as `mockcore/operator`, to `env:NAME` or `file:PATH`.
+public record Tenant(
+        String id,
+        String family,
+        String baseUrl,
+        String origin,
+        boolean insecure,
+        String policy,
+        Map<String, String> secrets) {
+    public Tenant {
+        secrets = Map.copyOf(secrets);
+    }
+
+    /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute http
+    /// or https, or plain http to another machine without `insecure`.
+    public Loading<Tenant> at(String address) {
+        return TenantReader.checked(address, insecure)
+                .map(why -> (Loading<Tenant>) new Loading.Refused<Tenant>(new Loading.Refusal("TENANT_INVALID", why)))
+                .orElseGet(() -> new Loading.Loaded<>(located(address)));
+    }
+
+    private Tenant located(String address) {
+        URI uri = Origins.web(address).orElseThrow();
+        return new Tenant(id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets);
+    }
+
+    /// The absolute address of a path of the application, such as `/login`; an absolute address stays as it is.
+    public String address(String path) {
+        return Origins.web(path).isPresent() ? path : baseUrl + (path.startsWith("/") ? "" : "/") + path;
+    }
+
+    /// A path of this deployment as the application counts it: without the base address's own path.
+    String pathBelowBase(String path) {
+        String prefix = baseUrl.substring(baseUrl.indexOf("://") + 3);
+        int slash = prefix.indexOf('/');
+        String own = slash < 0 ? "" : prefix.substring(slash);
+        return !own.isEmpty() && (path.equals(own) || path.startsWith(own + "/")) ? path.substring(own.length()) : path;
+    }
+}

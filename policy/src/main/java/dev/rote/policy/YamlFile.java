@@ -1,0 +1,48 @@
+package dev.rote.policy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+
+/// Reads one YAML file that somebody else wrote: at most 256 KiB of UTF-8, refused with a stable code.
+final class YamlFile {
+    static final int MOST_BYTES = 256 * 1024;
+
+    private YamlFile() {}
+
+    static <T> Loading<T> read(Path file, String kind, Function<YamlTable, T> reader) {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(MOST_BYTES + 1);
+        } catch (IOException unreadable) {
+            return refused(kind + "_UNREADABLE", file, "cannot be read (" + reason(unreadable) + ")");
+        }
+        if (bytes.length > MOST_BYTES) {
+            return refused(kind + "_TOO_LARGE", file, "is larger than " + MOST_BYTES / 1024 + " KiB");
+        }
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            return new Loading.Loaded<>(reader.apply(YamlTable.of(YamlTree.parse(text))));
+        } catch (CharacterCodingException notUtf8) {
+            return refused(kind + "_INVALID", file, "is not UTF-8 text");
+        } catch (Malformed malformed) {
+            return refused(kind + "_INVALID", file, malformed.told());
+        }
+    }
+
+    private static String reason(IOException unreadable) {
+        return unreadable.getClass().getSimpleName().replace("Exception", "");
+    }
+
+    private static <T> Loading<T> refused(String code, Path file, String why) {
+        return new Loading.Refused<>(new Loading.Refusal(code, file + ": " + why));
+    }
+}
