@@ -1,0 +1,42 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// A fresh profile: what cannot be said by flags is said by its preferences.
+final class ChromiumProfile {
+    private static final int NEVER = 2;
+
+    private ChromiumProfile() {}
+
+    static void create(Path directory, BrowserSettings settings) throws IOException {
+        var preferences = Json.object();
+        // Since Chromium 122 a bubble about a leaked or weak password can lie over the page after a sign-on.
+        preferences.put("credentials_enable_service", false);
+        preferences
+                .putObject("profile")
+                .put("password_manager_enabled", false)
+                .put("password_manager_leak_detection", false);
+        preferences.putObject("autofill").put("profile_enabled", false).put("credit_card_enabled", false);
+        preferences.putObject("intl").put("accept_languages", languages(settings.language()));
+        preferences.putObject("translate").put("enabled", false);
+        preferences.putObject("safebrowsing").put("enabled", false);
+        preferences.putObject("download").put("prompt_for_download", false);
+        // Channels on which something leaves that no page asked for, or that the resolver rules do not govern.
+        preferences.putObject("net").put("network_prediction_options", NEVER);
+        preferences.putObject("webrtc").put("ip_handling_policy", "disable_non_proxied_udp");
+        preferences.putObject("search").put("suggest_enabled", false);
+        preferences.putObject("alternate_error_pages").put("enabled", false);
+        var file = directory.resolve("Default").resolve("Preferences");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, preferences.toString());
+    }
+
+    /// `pt-BR` is asked for as `pt-BR,pt`, as a person's browser does.
+    private static String languages(String tag) {
+        int region = tag.indexOf('-');
+        return region < 0 ? tag : tag + "," + tag.substring(0, region);
+    }
+}
