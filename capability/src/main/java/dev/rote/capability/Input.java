@@ -25,4 +25,8 @@ public record Input(
     public static Input of(String name, ValueType type, boolean required) {
         return new Input(name, type, required, "", "", "", "", List.of(), List.of(), false);
     }
+
+    public Input asSensitive() {
+        return new Input(name, type, required, description, pattern, least, most, values, examples, true);
+    }
 }

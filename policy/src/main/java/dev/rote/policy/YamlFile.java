@@ -10,12 +10,13 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /// Reads one YAML file that somebody else wrote: at most 256 KiB of UTF-8, refused with a stable code.
-final class YamlFile {
+public final class YamlFile {
     static final int MOST_BYTES = 256 * 1024;
 
     private YamlFile() {}
 
-    static <T> Loading<T> read(Path file, String kind, Function<YamlTable, T> reader) {
+    /// Reads the file as one table; refused with `<kind>_UNREADABLE`, `<kind>_TOO_LARGE` or `<kind>_INVALID`.
+    public static <T> Loading<T> read(Path file, String kind, Function<YamlTable, T> reader) {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);

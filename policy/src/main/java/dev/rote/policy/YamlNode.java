@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /// What a YAML file holds, every scalar as the text that stands there; `line` counts from 1.
-sealed interface YamlNode {
+public sealed interface YamlNode {
 
     int line();
 

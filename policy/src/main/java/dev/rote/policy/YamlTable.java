@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// Reads the entries of one table by name and type; every complaint says the line and what is wanted.
-record YamlTable(Map<String, YamlNode> entries, int line) {
+public record YamlTable(Map<String, YamlNode> entries, int line) {
 
     static YamlTable of(YamlNode node) {
         return switch (node) {
@@ -19,7 +19,7 @@ record YamlTable(Map<String, YamlNode> entries, int line) {
     }
 
     /// Refuses every key that is not one of these, naming the one that was probably meant.
-    YamlTable only(String... known) {
+    public YamlTable only(String... known) {
         Set<String> allowed = Set.of(known);
         entries.forEach((key, node) -> {
             if (!allowed.contains(key)) {
@@ -31,16 +31,16 @@ record YamlTable(Map<String, YamlNode> entries, int line) {
         return this;
     }
 
-    boolean has(String key) {
+    public boolean has(String key) {
         return entries.containsKey(key);
     }
 
-    int lineOf(String key) {
+    public int lineOf(String key) {
         YamlNode node = entries.get(key);
         return node == null ? line : node.line();
     }
 
-    String text(String key) {
+    public String text(String key) {
         YamlNode node = entries.get(key);
         if (node == null) {
             throw new Malformed(line, "\"" + key + "\" is missing");
@@ -48,11 +48,11 @@ record YamlTable(Map<String, YamlNode> entries, int line) {
         return text(node, key);
     }
 
-    String text(String key, String otherwise) {
+    public String text(String key, String otherwise) {
         return has(key) ? text(key) : otherwise;
     }
 
-    boolean flag(String key) {
+    public boolean flag(String key) {
         return switch (text(key, "false")) {
             case "true" -> true;
             case "false" -> false;
@@ -72,15 +72,15 @@ record YamlTable(Map<String, YamlNode> entries, int line) {
         return number;
     }
 
-    <T> List<T> texts(String key, Function<String, T> each) {
+    public <T> List<T> texts(String key, Function<String, T> each) {
         return items(key, node -> each.apply(text(node, key)));
     }
 
-    <T> List<T> tables(String key, Function<YamlTable, T> each) {
+    public <T> List<T> tables(String key, Function<YamlTable, T> each) {
         return items(key, node -> each.apply(of(node)));
     }
 
-    YamlTable table(String key) {
+    public YamlTable table(String key) {
         YamlNode node = entries.get(key);
         return node == null ? new YamlTable(Map.of(), line) : of(node);
     }

@@ -1,0 +1,206 @@
+package dev.rote.discovery;
+
+import dev.rote.capability.Step.Risk;
+import dev.rote.capability.StepAct;
+import dev.rote.policy.Gate;
+import dev.rote.policy.Intent;
+import dev.rote.policy.Judgement;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceGone;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Works a task out on a live surface: observe, let the explorer decide, ask the policy, act, look again; until done,
+/// stuck, or out of budget.
+///
+/// Nothing depends on the explorer being good or honest: what it may do is decided by the gate, and what it reads is
+/// read here.
+public final class Discovery {
+    /// The step name that an act is judged under while there are no steps yet; consent to a discovery names it.
+    public static final String STEP = "discovery";
+    /// Unchanged screens after an act until the run is a dead end.
+    private static final int DEAD_END = 3;
+
+    private final Surface surface;
+    private final Explorer explorer;
+    private final Gate gate;
+    private final Hands hands;
+    private final Budget budget;
+
+    public Discovery(Surface surface, Explorer explorer, Gate gate, Hands hands, Budget budget) {
+        this.surface = surface;
+        this.explorer = explorer;
+        this.gate = gate;
+        this.hands = hands;
+        this.budget = budget;
+    }
+
+    /// Explores; `id` names the run. The surface stays open.
+    public Discovered explore(String id, Task task, Run run) {
+        return new Attempt(id, task, run.within(budget.time())).explore();
+    }
+
+    private final class Attempt {
+        private final String id;
+        private final Task task;
+        private final Run run;
+        private final Instant started;
+        private final List<Turn> turns = new ArrayList<>();
+        private final Map<String, String> outputs = new HashMap<>();
+        private String refusal = "";
+        private int unchanged;
+        private int decisions;
+
+        Attempt(String id, Task task, Run run) {
+            this.id = id;
+            this.task = task;
+            this.run = run;
+            this.started = run.clock().instant();
+        }
+
+        Discovered explore() {
+            try {
+                Observation blank = surface.observe(run);
+                Optional<Discovered> opened =
+                        perform(blank, Optional.empty(), new StepAct.Open(task.entry()), "the entry of the task");
+                return opened.orElseGet(this::turns);
+            } catch (SurfaceGone gone) {
+                return stopped("SURFACE_LOST", String.valueOf(gone.getMessage()));
+            }
+        }
+
+        private Discovered turns() {
+            Observation screen = Settling.settled(surface, run);
+            while (true) {
+                if (run.isOver()) {
+                    return stopped("TIMEOUT", "the time of " + budget.time().toSeconds() + " s is over");
+                }
+                if (++decisions > budget.steps()) {
+                    return stopped("STEP_LIMIT", "the limit of " + budget.steps() + " decisions is reached");
+                }
+                Decision decision = explorer.decide(new Situation(task, screen, turns, outputs, refusal), run);
+                note(decision);
+                refusal = "";
+                Optional<Discovered> end = carryOut(decision, screen);
+                if (end.isPresent()) {
+                    return end.get();
+                }
+                screen = Settling.settled(surface, run);
+            }
+        }
+
+        private Optional<Discovered> carryOut(Decision decision, Observation screen) {
+            return switch (decision) {
+                case Decision.Done done -> finished(done);
+                case Decision.Stuck(var reason) -> Optional.of(new Discovered.Escalated("STUCK", reason, soFar()));
+                case Decision.Reobserve _ -> {
+                    decisions--;
+                    surface.awaitChange(screen, run.within(Settling.PATIENCE));
+                    yield Optional.empty();
+                }
+                case Decision.Free(var act, var reason) -> perform(screen, Optional.empty(), act, reason);
+                case Decision.On(var ref, var act, var reason) -> {
+                    Optional<Node> node = screen.node(ref);
+                    if (node.isEmpty()) {
+                        refusal = "STALE: the reference is not of the screen shown";
+                        yield Optional.empty();
+                    }
+                    yield act instanceof StepAct.Read read
+                            ? read(screen, node.get(), read, reason)
+                            : perform(screen, node, act, reason);
+                }
+            };
+        }
+
+        private Optional<Discovered> finished(Decision.Done done) {
+            List<String> missing = task.outputs().stream()
+                    .filter(output -> output.required() && !outputs.containsKey(output.name()))
+                    .map(output -> output.name())
+                    .toList();
+            if (!missing.isEmpty()) {
+                refusal = "OUTPUT_NOT_READ: nothing was read yet for " + String.join(", ", missing);
+                return Optional.empty();
+            }
+            run.journal().note("discovery.done", Map.of("reason", done.reason()));
+            return Optional.of(new Discovered.Complete(soFar()));
+        }
+
+        private Optional<Discovered> read(Observation screen, Node node, StepAct.Read read, String reason) {
+            if (task.outputs().stream().noneMatch(output -> output.name().equals(read.output()))) {
+                refusal = "UNKNOWN_OUTPUT: the task has no output " + read.output();
+                return Optional.empty();
+            }
+            Node whole = LadderWriter.widened(screen, node);
+            Optional<String> text = read.part(screen.textOf(whole)).filter(one -> !one.isEmpty());
+            if (text.isEmpty()) {
+                refusal = "NOTHING_TO_READ: that place shows no text to read";
+                return Optional.empty();
+            }
+            outputs.put(read.output(), text.get());
+            turns.add(new Turn(screen, whole.index(), read, explorer.actor(), reason, Risk.SAFE, screen));
+            return Optional.empty();
+        }
+
+        private Optional<Discovered> perform(Observation screen, Optional<Node> node, StepAct act, String reason) {
+            Judgement judgement = gate.judge(screen, hands.leading(Intent.of(STEP, act, node)), hands.consent());
+            return switch (judgement) {
+                case Judgement.Blocked(var code, var rule, var why) -> refused(code + ": " + rule + ": " + why);
+                case Judgement.NeedsConsent(var rule, var why) ->
+                    Optional.of(new Discovered.Escalated("NEEDS_APPROVAL", rule + ": " + why, soFar()));
+                case Judgement.Allowed(var risk) -> {
+                    Hands.Done done = hands.act(surface, screen, node, act, task, run);
+                    if (!done.refusal().isEmpty()) {
+                        yield refused(done.refusal());
+                    }
+                    Observation after = Settling.settled(surface, run);
+                    turns.add(new Turn(
+                            screen, node.map(Node::index).orElse(-1), act, explorer.actor(), reason, risk, after));
+                    yield deadEnd(screen, after);
+                }
+            };
+        }
+
+        private Optional<Discovered> refused(String why) {
+            refusal = why;
+            run.journal().note("discovery.refused", Map.of("why", why));
+            return Optional.empty();
+        }
+
+        private Optional<Discovered> deadEnd(Observation before, Observation after) {
+            unchanged = before.digest().equals(after.digest()) ? unchanged + 1 : 0;
+            return unchanged >= DEAD_END
+                    ? Optional.of(new Discovered.Escalated(
+                            "DEAD_END", "the screen did not change after " + DEAD_END + " acts", soFar()))
+                    : Optional.empty();
+        }
+
+        private void note(Decision decision) {
+            run.journal()
+                    .note(
+                            "discovery.decision",
+                            switch (decision) {
+                                case Decision.On(var ref, var act, var reason) ->
+                                    Map.of("act", act.kind(), "node", ref.toString(), "reason", reason);
+                                case Decision.Free(var act, var reason) -> Map.of("act", act.kind(), "reason", reason);
+                                case Decision.Reobserve(var reason) -> Map.of("act", "reobserve", "reason", reason);
+                                case Decision.Done(var reason) -> Map.of("act", "done", "reason", reason);
+                                case Decision.Stuck(var reason) -> Map.of("act", "stuck", "reason", reason);
+                            });
+        }
+
+        private Exploration soFar() {
+            return new Exploration(id, started, task, turns, outputs);
+        }
+
+        private Discovered stopped(String code, String reason) {
+            return new Discovered.Stopped(code, reason, soFar());
+        }
+    }
+}

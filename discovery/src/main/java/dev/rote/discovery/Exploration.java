@@ -1,0 +1,24 @@
+package dev.rote.discovery;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// A finished run of exploring: everything the recorder needs, and nothing secret.
+public record Exploration(String run, Instant at, Task task, List<Turn> turns, Map<String, String> outputs) {
+    public Exploration {
+        turns = List.copyOf(turns);
+        outputs = Map.copyOf(outputs);
+    }
+
+    /// The same run, in which every act led to the screen that the next decision was taken on: a page may go on
+    /// changing after an act.
+    Exploration withScreensAsDecidedOn() {
+        List<Turn> decided = new ArrayList<>(turns);
+        for (int i = 0; i + 1 < decided.size(); i++) {
+            decided.set(i, decided.get(i).leadingTo(turns.get(i + 1).before()));
+        }
+        return new Exploration(run, at, task, decided, outputs);
+    }
+}

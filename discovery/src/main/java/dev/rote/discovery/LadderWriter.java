@@ -1,0 +1,168 @@
+package dev.rote.discovery;
+
+import dev.rote.surface.CellPlace;
+import dev.rote.surface.Control;
+import dev.rote.surface.Names;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Resolver;
+import dev.rote.surface.Role;
+import dev.rote.surface.Rung;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// Writes the ladder that names a node again: only rungs that found exactly this node when it was used, and never
+/// several nodes on any screen of the run.
+///
+/// What is read is named by its place and never by what it shows.
+final class LadderWriter {
+    private final Templating templating;
+    private final List<Observation> screens;
+    private final Collection<String> values;
+
+    /// `values` are the texts read as outputs; no rung may hold one.
+    LadderWriter(Templating templating, List<Observation> screens, Collection<String> values) {
+        this.templating = templating;
+        this.screens = screens;
+        this.values = values;
+    }
+
+    /// The control that names a node to act on.
+    Control toAct(Observation seen, Node node) {
+        List<Rung> rungs = new ArrayList<>();
+        if (!node.name().isEmpty()) {
+            rungs.add(new Rung.RoleName(node.role(), node.name()));
+        }
+        rungs.addAll(places(seen, node));
+        String text = seen.textOf(node);
+        if (!node.role().isField() && !text.isBlank() && !Names.same(text, node.name())) {
+            rungs.add(new Rung.Text(node.role(), text));
+        }
+        return control(seen, node, rungs);
+    }
+
+    /// The control that names a node to read.
+    Control toRead(Observation seen, Node node) {
+        Node whole = widened(seen, node);
+        List<Rung> rungs = new ArrayList<>();
+        if (whole.role().isField() && !whole.name().isEmpty()) {
+            rungs.add(new Rung.RoleName(whole.role(), whole.name()));
+        }
+        rungs.addAll(places(seen, whole));
+        return control(seen, whole, rungs);
+    }
+
+    /// A run of text alone in its cell is read as the cell.
+    static Node widened(Observation seen, Node node) {
+        if (node.role() != Role.TEXT) {
+            return node;
+        }
+        Optional<Node> parent = seen.parentOf(node);
+        while (parent.isPresent()
+                && !parent.get().role().isCell()
+                && Names.same(seen.textOf(parent.get()), node.text())) {
+            parent = seen.parentOf(parent.get());
+        }
+        return parent.filter(cell -> cell.role().isCell() && Names.same(seen.textOf(cell), node.text()))
+                .orElse(node);
+    }
+
+    private List<Rung> places(Observation seen, Node node) {
+        List<Rung> rungs = new ArrayList<>();
+        boolean labelled = node.nameSource() == Node.NameSource.LABEL || node.nameSource() == Node.NameSource.ARIA;
+        if (node.role().isField() && labelled && !node.name().isEmpty()) {
+            rungs.add(new Rung.Label(node.name()));
+        }
+        if (node.role().isField() || node.role().isCell() || node.role() == Role.TEXT) {
+            Resolver.captionOf(seen, node)
+                    .map(Names::caption)
+                    .ifPresent(caption -> rungs.add(new Rung.NearText(node.role(), caption)));
+        }
+        tableCell(seen, node).ifPresent(rungs::add);
+        return rungs;
+    }
+
+    private Optional<Rung> tableCell(Observation seen, Node node) {
+        Optional<Node> cell = cellOf(seen, node);
+        if (cell.isEmpty()) {
+            return Optional.empty();
+        }
+        CellPlace place = cell.get().cell().orElseThrow();
+        List<Node> cells = seen.nodes().stream()
+                .filter(one ->
+                        one.cell().filter(at -> at.table() == place.table()).isPresent())
+                .toList();
+        Optional<String> column = cells.stream()
+                .filter(one -> one.cell().orElseThrow().column() == place.column()
+                        && one.cell().orElseThrow().row() < place.row())
+                .filter(one -> one.role() == Role.COLUMNHEADER
+                        || one.cell().orElseThrow().row() == firstRow(cells))
+                .map(seen::textOf)
+                .filter(text -> !text.isBlank())
+                .findFirst();
+        Optional<String> key = cells.stream()
+                .filter(one -> one.cell().orElseThrow().row() == place.row()
+                        && one.index() != cell.get().index())
+                .map(seen::textOf)
+                .filter(this::isKey)
+                .findFirst();
+        return column.flatMap(header -> key.map(row -> new Rung.TableCell(row, header, node.role())));
+    }
+
+    /// A row is named by an input's value or by words, never by another number of the record.
+    private boolean isKey(String text) {
+        return !text.isBlank()
+                && (!templating.inputsEqualTo(text).isEmpty() || text.chars().noneMatch(Character::isDigit));
+    }
+
+    private static int firstRow(List<Node> cells) {
+        return cells.stream()
+                .mapToInt(one -> one.cell().orElseThrow().row())
+                .min()
+                .orElse(0);
+    }
+
+    private static Optional<Node> cellOf(Observation seen, Node node) {
+        Optional<Node> at = Optional.of(node);
+        while (at.isPresent() && at.get().cell().isEmpty()) {
+            at = seen.parentOf(at.get());
+        }
+        return at;
+    }
+
+    private Control control(Observation seen, Node node, List<Rung> rungs) {
+        String frame = seen.framePath(seen.frameOf(node));
+        List<Rung> kept = new ArrayList<>();
+        for (Rung rung : rungs) {
+            if (holdsNoValue(rung)
+                    && isOnly(Resolver.matches(seen, frame, "", rung), node)
+                    && isNeverSeveral(frame, rung)) {
+                kept.add(rung.expand(templating::template));
+            }
+        }
+        if (!kept.isEmpty()) {
+            kept.add(new Rung.Bbox(node.box()));
+        }
+        return new Control(frame, "", kept);
+    }
+
+    private static boolean isOnly(List<Node> matches, Node node) {
+        return matches.size() == 1 && matches.getFirst().index() == node.index();
+    }
+
+    private boolean isNeverSeveral(String frame, Rung rung) {
+        return screens.stream()
+                .allMatch(screen -> Resolver.matches(screen, frame, "", rung).size() <= 1);
+    }
+
+    private boolean holdsNoValue(Rung rung) {
+        StringBuilder texts = new StringBuilder();
+        rung.expand(text -> {
+            texts.append(text).append('\n');
+            return text;
+        });
+        return values.stream().noneMatch(value -> Names.holds(texts.toString(), value));
+    }
+}

@@ -1,0 +1,202 @@
+package dev.rote.discovery;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.Checkpoint;
+import dev.rote.capability.Contract;
+import dev.rote.capability.Milestone;
+import dev.rote.capability.Output;
+import dev.rote.capability.Provenance;
+import dev.rote.capability.Standing;
+import dev.rote.capability.Step;
+import dev.rote.capability.StepAct;
+import dev.rote.capability.Target;
+import dev.rote.surface.Condition;
+import dev.rote.surface.Frame;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Makes a draft capability of one exploration: the same exploration gives the same draft, byte for byte.
+public final class Recorder {
+    private final Exploration exploration;
+    private final Task task;
+    private final ScreenWriter screens;
+    private final StepWriter writer;
+    private final StepNames names = new StepNames();
+    private final List<Milestone> milestones = new ArrayList<>();
+    private final List<Checkpoint> checkpoints = new ArrayList<>();
+    private final List<Provenance.Origin> origins = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    private Recorder(Exploration given) {
+        this.exploration = given.withScreensAsDecidedOn();
+        this.task = exploration.task();
+        Templating templating = new Templating(task.values());
+        List<Observation> seen = exploration.turns().stream()
+                .flatMap(turn -> Stream.of(turn.before(), turn.after()))
+                .distinct()
+                .toList();
+        Set<String> values = Set.copyOf(exploration.outputs().values());
+        LadderWriter ladders = new LadderWriter(templating, seen, values);
+        this.screens = new ScreenWriter(templating, ladders, values);
+        this.writer = new StepWriter(templating, ladders, screens, task.family().stepTimeout());
+    }
+
+    public static Recorded record(Exploration exploration) {
+        return new Recorder(exploration).draft();
+    }
+
+    private Recorded draft() {
+        if (exploration.turns().isEmpty()) {
+            return new Recorded.NotRecordable("NOTHING_DONE", "", "the run did nothing that could be performed again");
+        }
+        for (Output output : task.outputs()) {
+            if (output.required() && !exploration.outputs().containsKey(output.name())) {
+                return new Recorded.NotRecordable("OUTPUT_NOT_READ", "", "nothing was read for " + output.name());
+            }
+        }
+        for (List<Turn> stretch : stretches()) {
+            Optional<Recorded> refusal = milestone(stretch);
+            if (refusal.isPresent()) {
+                return refusal.get();
+            }
+        }
+        return new Recorded.Draft(capability(), remarks);
+    }
+
+    /// Turns done one after the other at the same place.
+    private List<List<Turn>> stretches() {
+        List<List<Turn>> stretches = new ArrayList<>();
+        String place = "";
+        for (Turn turn : exploration.turns()) {
+            String here = frame(turn).location() + " " + turn.before().framePath(frame(turn));
+            if (stretches.isEmpty() || !here.equals(place)) {
+                stretches.add(new ArrayList<>());
+            }
+            place = here;
+            stretches.getLast().add(turn);
+        }
+        return stretches;
+    }
+
+    /// Where a turn is done: the frame of its node, or the window it opened.
+    private static Frame frame(Turn turn) {
+        return turn.node() < 0
+                ? turn.after().top()
+                : turn.before().frameOf(turn.before().node(turn.node()));
+    }
+
+    private Optional<Recorded> milestone(List<Turn> turns) {
+        Frame frame = frame(turns.getFirst());
+        String id = names.milestone(frame);
+        List<Step> steps = new ArrayList<>();
+        for (Turn turn : turns) {
+            Step step = writer.write(stepId(id, turn), turn);
+            Optional<Recorded> refusal = refusal(step, turn);
+            if (refusal.isPresent()) {
+                return refusal;
+            }
+            steps.add(step);
+            origins.add(new Provenance.Origin(step.id(), turn.actor(), rung(step), turn.reason()));
+            checkpoint(step, turn);
+        }
+        boolean signsOn = steps.stream().anyMatch(step -> fillsSecret(step.act()));
+        milestones.add(new Milestone(id, "At " + frame.path(), signsOn, steps, List.of()));
+        return Optional.empty();
+    }
+
+    private String stepId(String milestone, Turn turn) {
+        return turn.node() < 0
+                ? names.free(milestone, turn.act())
+                : names.step(milestone, turn.before(), turn.before().node(turn.node()), turn.act());
+    }
+
+    private Optional<Recorded> refusal(Step step, Turn turn) {
+        if (step.control().filter(control -> control.rungs().isEmpty()).isPresent()) {
+            Node node = turn.before().node(turn.node());
+            return refused(
+                    "CONTROL_NOT_NAMEABLE",
+                    step,
+                    "no name, label, caption or place tells this " + node.role().wire()
+                            + " from every other on all screens of the run");
+        }
+        if (step.risk() != Step.Risk.SAFE && step.commit().isEmpty()) {
+            return refused(
+                    "COMMIT_WITHOUT_MARKER", step, "the screen after it shows nothing new that proves it landed");
+        }
+        if (step.isCommit() && checkpoints.isEmpty()) {
+            return refused("COMMIT_WITHOUT_RECORD", step, "no screen before it showed which record it is about");
+        }
+        if (step.act() instanceof StepAct.Fill(var value)
+                && !value.contains("${secret.")
+                && turn.before().node(turn.node()).is(State.PROTECTED)) {
+            return refused("SECRET_IN_THE_CLEAR", step, "a secret field was filled with a literal text");
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Recorded> refused(String code, Step step, String reason) {
+        return Optional.of(new Recorded.NotRecordable(code, step.id(), reason));
+    }
+
+    /// A place worth naming is where a frame moved on; the last one is `cp.done`.
+    private void checkpoint(Step step, Turn turn) {
+        List<Condition> places = screens.newPlaces(turn.before(), turn.after());
+        if (places.isEmpty() || step.act() instanceof StepAct.Read) {
+            return;
+        }
+        List<Condition> holds = new ArrayList<>(screens.whatIsNew(turn.before(), turn.after()));
+        holds.addAll(screens.bindings(turn.after(), task.values()));
+        String id = nothingButReadsAfter(turn) ? "cp.done" : "cp." + step.id().replace('.', '_');
+        checkpoints.add(new Checkpoint(id, step.id(), new Condition.All(holds)));
+    }
+
+    private boolean nothingButReadsAfter(Turn turn) {
+        int at = exploration.turns().indexOf(turn);
+        return exploration.turns().stream().skip(at + 1L).allMatch(one -> one.act() instanceof StepAct.Read);
+    }
+
+    private Capability capability() {
+        boolean commits =
+                milestones.stream().flatMap(one -> one.steps().stream()).anyMatch(Step::isCommit);
+        Contract contract = new Contract(
+                task.inputs(),
+                task.outputs(),
+                commits ? task.effect() : Contract.Effect.READ,
+                !commits,
+                task.family().outcomes(),
+                true);
+        Target target = new Target(
+                task.family().name(), "browser", task.entry(), task.family().locale(), Set.of());
+        return new Capability(
+                Capability.SCHEMA,
+                task.name(),
+                1,
+                task.goal(),
+                contract,
+                target,
+                task.credentials(),
+                milestones,
+                checkpoints,
+                task.family().detectors(),
+                task.family().recoverers(),
+                new Provenance(exploration.run(), exploration.at(), origins),
+                Standing.DRAFT);
+    }
+
+    private static String rung(Step step) {
+        return step.control()
+                .flatMap(control -> control.rungs().stream().findFirst())
+                .map(rung -> rung.kind())
+                .orElse("none");
+    }
+
+    private static boolean fillsSecret(StepAct act) {
+        return act instanceof StepAct.Fill(var value) && value.contains("${secret.");
+    }
+}

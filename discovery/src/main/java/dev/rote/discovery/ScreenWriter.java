@@ -1,0 +1,127 @@
+package dev.rote.discovery;
+
+import dev.rote.surface.Condition;
+import dev.rote.surface.Control;
+import dev.rote.surface.Frame;
+import dev.rote.surface.Names;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Resolver;
+import dev.rote.surface.Role;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Writes conditions that recognise a screen: where its frames are, words that are new on it, and the inputs as it
+/// shows them.
+final class ScreenWriter {
+    private static final int LONGEST_LANDMARK = 40;
+    private static final int MOST_LANDMARKS = 2;
+
+    private final Templating templating;
+    private final LadderWriter ladders;
+    private final Collection<String> values;
+
+    ScreenWriter(Templating templating, LadderWriter ladders, Collection<String> values) {
+        this.templating = templating;
+        this.ladders = ladders;
+        this.values = values;
+    }
+
+    /// What became true between two screens; empty when nothing recognisable did.
+    List<Condition> whatIsNew(Observation before, Observation after) {
+        List<Condition> conditions = new ArrayList<>(newPlaces(before, after));
+        conditions.addAll(landmarks(before, after));
+        return conditions;
+    }
+
+    /// The frames that are at another path than before, or were not there.
+    List<Condition> newPlaces(Observation before, Observation after) {
+        List<Condition> places = new ArrayList<>();
+        for (Frame frame : after.frames()) {
+            String path = after.framePath(frame);
+            boolean moved = before.framesAt(path).stream()
+                    .noneMatch(one -> one.location().equals(frame.location()));
+            if (moved) {
+                places.add(new Condition.LocationMatches(path, pathPattern(frame.path())));
+            }
+        }
+        return places;
+    }
+
+    /// The inputs that the screen shows as the text of a place that can be named, each bound to it.
+    List<Condition> bindings(Observation seen, Map<String, String> inputs) {
+        List<Condition> bindings = new ArrayList<>();
+        inputs.forEach((name, value) -> {
+            List<Condition> shown = new ArrayList<>();
+            for (Node node : seen.nodes()) {
+                if (shown.isEmpty() && node.role() == Role.TEXT && Names.same(node.text(), value)) {
+                    Node whole = LadderWriter.widened(seen, node);
+                    Control control = ladders.toRead(seen, whole);
+                    if (!control.rungs().isEmpty()) {
+                        shown.add(new Condition.Shows(control, "${" + name + "}"));
+                    }
+                }
+            }
+            bindings.addAll(shown);
+        });
+        return bindings;
+    }
+
+    private List<Condition> landmarks(Observation before, Observation after) {
+        Set<String> known = new HashSet<>();
+        for (Node node : before.nodes()) {
+            known.add(mark(before, node));
+        }
+        List<Condition> marks = new ArrayList<>();
+        for (Role role : List.of(Role.HEADING, Role.TEXT)) {
+            for (Node node : after.nodes()) {
+                if (marks.size() < MOST_LANDMARKS
+                        && node.role() == role
+                        && isLandmark(after.textOf(node))
+                        && isNoField(after, node)
+                        && known.add(mark(after, node))) {
+                    marks.add(new Condition.TextPresent(
+                            after.framePath(after.frameOf(node)), Names.normal(after.textOf(node))));
+                }
+            }
+        }
+        return marks;
+    }
+
+    private static String mark(Observation seen, Node node) {
+        return seen.framePath(seen.frameOf(node)) + "\n" + Names.normal(seen.textOf(node));
+    }
+
+    /// What has a caption is a value of the record, not a word of the application.
+    private static boolean isNoField(Observation seen, Node node) {
+        return node.role() == Role.HEADING || Resolver.captionOf(seen, node).isEmpty();
+    }
+
+    /// Words of the application, not of the record: short, with letters, without digits, and no value of this run.
+    private boolean isLandmark(String text) {
+        String normal = Names.normal(text);
+        return normal.length() >= 3
+                && normal.length() <= LONGEST_LANDMARK
+                && normal.chars().anyMatch(Character::isLetter)
+                && normal.chars().noneMatch(Character::isDigit)
+                && templating.template(normal).equals(normal)
+                && values.stream().noneMatch(value -> Names.holds(normal, value));
+    }
+
+    /// A path in which inputs are places and other numbers may be any.
+    private String pathPattern(String path) {
+        String[] parts = templating.template(path).split("/", -1);
+        for (int i = 0; i < parts.length; i++) {
+            if (!parts[i].contains("${")
+                    && parts[i].length() > 0
+                    && parts[i].chars().allMatch(Character::isDigit)) {
+                parts[i] = "*";
+            }
+        }
+        return String.join("/", parts);
+    }
+}
