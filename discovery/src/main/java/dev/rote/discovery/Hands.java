@@ -21,6 +21,7 @@ import dev.rote.surface.Surface;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -81,7 +82,7 @@ public final class Hands {
     private Done fill(Surface surface, Observation seen, Node node, String value, Task task, Run run) {
         Matcher secret = SECRET.matcher(value);
         if (secret.matches()) {
-            return fillSecret(surface, seen, node, secret.group(1), secret.group(2), task, run);
+            return fillSecret(surface, seen, node, secret, task, run);
         }
         if (node.is(State.PROTECTED)) {
             return new Done("SECRET_IN_THE_CLEAR: a secret field takes ${secret.name.part} and nothing else");
@@ -89,8 +90,9 @@ public final class Hands {
         return done(surface.act(new Act.Fill(node.ref(), new Entry.Plain(filled(value, task.values()))), run));
     }
 
-    private Done fillSecret(
-            Surface surface, Observation seen, Node node, String name, String part, Task task, Run run) {
+    private Done fillSecret(Surface surface, Observation seen, Node node, MatchResult named, Task task, Run run) {
+        String name = named.group(1);
+        String part = named.group(2);
         if (gate.judgeSecret(seen, node, part, task.family()) instanceof Judgement.Blocked blocked) {
             return new Done(blocked.code() + ": " + blocked.rule() + ": " + blocked.reason());
         }
