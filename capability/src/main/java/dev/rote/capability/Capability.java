@@ -22,8 +22,7 @@ public record Capability(
         List<Detector> detectors,
         List<Recoverer> recoverers,
         Provenance provenance,
-        Standing standing,
-        Additions additions) {
+        Standing standing) {
     /// The schema this build writes; every older one still loads.
     public static final String SCHEMA = "rote.capability/1";
 
@@ -33,38 +32,6 @@ public record Capability(
         checkpoints = List.copyOf(checkpoints);
         detectors = List.copyOf(detectors);
         recoverers = List.copyOf(recoverers);
-    }
-
-    /// One that holds nothing this build does not know.
-    public Capability(
-            String schema,
-            String name,
-            int version,
-            String goal,
-            Contract contract,
-            Target target,
-            Map<String, String> credentials,
-            List<Milestone> milestones,
-            List<Checkpoint> checkpoints,
-            List<Detector> detectors,
-            List<Recoverer> recoverers,
-            Provenance provenance,
-            Standing standing) {
-        this(
-                schema,
-                name,
-                version,
-                goal,
-                contract,
-                target,
-                credentials,
-                milestones,
-                checkpoints,
-                detectors,
-                recoverers,
-                provenance,
-                standing,
-                Additions.NONE);
     }
 
     /// All steps in the order they stand in the file.
@@ -98,8 +65,7 @@ public record Capability(
                 detectors,
                 recoverers,
                 provenance,
-                other,
-                additions);
+                other);
     }
 
     public Capability withVersion(int other) {
@@ -116,25 +82,6 @@ public record Capability(
                 detectors,
                 recoverers,
                 provenance,
-                standing,
-                additions);
-    }
-
-    Capability withAdditions(Additions other) {
-        return new Capability(
-                schema,
-                name,
-                version,
-                goal,
-                contract,
-                target,
-                credentials,
-                milestones,
-                checkpoints,
-                detectors,
-                recoverers,
-                provenance,
-                standing,
-                other);
+                standing);
     }
 }
