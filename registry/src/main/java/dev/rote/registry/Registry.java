@@ -1,0 +1,283 @@
+package dev.rote.registry;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.CapabilityFiles;
+import dev.rote.capability.CapabilityReading;
+import dev.rote.capability.CapabilityReading.Loaded;
+import dev.rote.capability.CapabilityReading.SealBroken;
+import dev.rote.capability.Description;
+import dev.rote.capability.Problem;
+import dev.rote.capability.Standing;
+import dev.rote.capability.Standing.Evidence;
+import dev.rote.capability.Standing.Review;
+import dev.rote.capability.Validation;
+import dev.rote.registry.Denied.Reason;
+import dev.rote.registry.LedgerEntry.Action;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/// A directory of capabilities: working copies `<name>.json` that people review, and under `registry/` the approved
+/// versions and the ledger of who approved them.
+///
+/// Only this class writes capability files. What it writes is there whole or not at all, and one process at a time
+/// writes; every wait for another one ends after 10 s in [RegistryUnavailable]. Safe for use by several threads.
+public final class Registry {
+    private static final int LONGEST_REVIEWER = 100;
+
+    private final Shelf shelf;
+    private final Disk disk;
+    private final InstantSource clock;
+
+    public Registry(Path directory, InstantSource clock) {
+        this.shelf = new Shelf(directory);
+        this.disk = new Disk(shelf);
+        this.clock = clock;
+    }
+
+    /// The registry a capability's file belongs to: that of the directory it lies in.
+    public static Registry around(Path file, InstantSource clock) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        return new Registry(folder == null ? file.toAbsolutePath() : folder, clock);
+    }
+
+    /// Where the working copy of that name lies or would lie; `name` must be a capability name.
+    public Path workingCopy(String name) {
+        return shelf.workingCopy(name);
+    }
+
+    /// Saves a draft as the working copy of its name: under the next version and with its standing reset, unless the
+    /// working copy holds the same content already.
+    public Saving save(Capability draft) {
+        if (!Shelf.isName(draft.name())) {
+            return new Saving.Refused(badName());
+        }
+        List<Problem> secrets = Validation.of(draft).problems().stream()
+                .filter(problem -> problem.code().isSecret())
+                .toList();
+        if (!secrets.isEmpty()) {
+            return new Saving.Refused(
+                    new Denied(Reason.HOLDS_SECRET, Optional.empty(), secrets, "it holds what looks like a secret"));
+        }
+        return disk.alone(() -> switch (ledger()) {
+            case Ledger.Reading.Broken(var why) -> new Saving.Refused(brokenLedger(why));
+            case Ledger.Reading.Whole(var ledger) -> save(draft, ledger);
+        });
+    }
+
+    private Saving save(Capability draft, Ledger ledger) {
+        Path file = shelf.workingCopy(draft.name());
+        int highest = ledger.highestVersion(draft.name());
+        Optional<Path> displaced = Optional.empty();
+        if (Files.exists(file)) {
+            if (CapabilityFiles.read(file) instanceof Loaded loaded) {
+                int version = loaded.capability().version();
+                if (CapabilityFiles.hash(draft.withVersion(version)).equals(loaded.hash())) {
+                    return new Saving.Unchanged(file, version, loaded.hash());
+                }
+                highest = Math.max(highest, version);
+            } else {
+                displaced = Optional.of(shelf.displaced(draft.name(), clock.instant()));
+                disk.move(file, displaced.get());
+            }
+        }
+        Capability saved = draft.withVersion(highest + 1).withStanding(reset(draft.standing()));
+        disk.write(file, CapabilityFiles.text(saved));
+        return new Saving.Saved(file, saved.version(), CapabilityFiles.hash(saved), displaced);
+    }
+
+    private static Standing reset(Standing standing) {
+        Evidence evidence = standing.evidence() == Evidence.VALIDATED ? Evidence.DISCOVERED : standing.evidence();
+        return new Standing(evidence, Review.DRAFT);
+    }
+
+    /// Puts a capability into plain words and records that exactly this was shown; `by` may be empty.
+    public Showing describe(Path file, String by) {
+        return switch (CapabilityFiles.read(file)) {
+            case CapabilityReading.Refused(var why) -> new Showing.Refused(Denied.unreadable(why));
+            case SealBroken broken ->
+                shown(broken.capability(), broken.hash(), Optional.of(Denied.unreadable(broken.why())));
+            case Loaded loaded -> {
+                Optional<Denied> misplaced = misplaced(file, loaded.capability());
+                if (misplaced.isEmpty()) {
+                    note(loaded, by);
+                }
+                yield shown(loaded.capability(), loaded.hash(), misplaced);
+            }
+        };
+    }
+
+    private static Showing shown(Capability capability, String hash, Optional<Denied> noticed) {
+        Validation validation = Validation.of(capability);
+        return new Showing.Shown(capability, hash, Description.of(capability, hash, validation), validation, noticed);
+    }
+
+    private void note(Loaded shown, String by) {
+        Capability capability = shown.capability();
+        String line = Reviews.line(capability.name(), capability.version(), shown.hash(), clock.instant(), by);
+        disk.alone(() -> {
+            disk.write(shelf.reviews(), Lines.with(reviews(), line));
+            return line;
+        });
+    }
+
+    /// What was shown so far; a file that cannot be read is begun anew, which only asks people to look again.
+    private List<String> reviews() {
+        return switch (Lines.read(shelf.reviews())) {
+            case Lines.Reading.Whole(var lines) -> lines;
+            case Lines.Reading.Broken _ -> List.of();
+        };
+    }
+
+    /// Approves a working copy, but only if it is exactly what was last described.
+    public Approval approve(Path file, String by) {
+        if (by.isBlank() || by.length() > LONGEST_REVIEWER || by.chars().anyMatch(Character::isISOControl)) {
+            return new Approval.Refused(
+                    Denied.of(Reason.NO_REVIEWER, "say who approves it, in 1 to " + LONGEST_REVIEWER + " characters"));
+        }
+        return disk.alone(() -> switch (CapabilityFiles.read(file)) {
+            case CapabilityReading.Refused(var why) -> new Approval.Refused(Denied.unreadable(why));
+            case SealBroken broken -> new Approval.Refused(Denied.unreadable(broken.why()));
+            case Loaded loaded -> approve(file, loaded, by);
+        });
+    }
+
+    private Approval approve(Path file, Loaded loaded, String by) {
+        Optional<Denied> denied = misplaced(file, loaded.capability())
+                .or(() -> unsafe(loaded.capability()))
+                .or(() -> notSeen(loaded));
+        if (denied.isPresent()) {
+            return new Approval.Refused(denied.get());
+        }
+        return switch (ledger()) {
+            case Ledger.Reading.Broken(var why) -> new Approval.Refused(brokenLedger(why));
+            case Ledger.Reading.Whole(var ledger) -> approve(file, loaded, by, ledger);
+        };
+    }
+
+    // The line in the ledger is the decision. The sealed copy comes before it, so that an approved version always has
+    // its file; the working copy after it, so that approving again repairs what a crash left.
+    private Approval approve(Path file, Loaded loaded, String by, Ledger ledger) {
+        String name = loaded.capability().name();
+        int version = loaded.capability().version();
+        Optional<LedgerEntry> before = ledger.approval(name, version);
+        if (before.isPresent() && !before.get().hash().equals(loaded.hash())) {
+            return new Approval.Refused(Denied.of(
+                    Reason.VERSION_TAKEN, "version " + version + " was approved with other content; save it anew"));
+        }
+        Standing approved = new Standing(loaded.capability().standing().evidence(), Review.APPROVED);
+        String text = CapabilityFiles.text(loaded.document(), approved);
+        Path sealed = shelf.sealedCopy(name, version);
+        disk.write(sealed, text);
+        if (before.isEmpty()) {
+            String line = ledger.next(clock.instant(), name, version, loaded.hash(), Action.APPROVED, by);
+            disk.write(shelf.ledger(), Lines.with(ledger.lines(), line));
+        }
+        disk.write(file, text);
+        return new Approval.Approved(name, version, loaded.hash(), sealed);
+    }
+
+    private Optional<Denied> notSeen(Loaded loaded) {
+        Optional<Reviews.Shown> shown =
+                Reviews.last(reviews(), loaded.capability().name());
+        if (shown.isEmpty()) {
+            return Optional.of(Denied.of(Reason.NOT_DESCRIBED, "describe it first; only what was shown is approved"));
+        }
+        boolean same = shown.get().hash().equals(loaded.hash())
+                && shown.get().version() == loaded.capability().version();
+        return same
+                ? Optional.empty()
+                : Optional.of(Denied.of(
+                        Reason.CHANGED_SINCE_DESCRIBED,
+                        "version " + shown.get().version() + " was described, and the file has changed since"));
+    }
+
+    /// The highest approved version of that name, cleared to be performed, or why not.
+    public Clearance runnable(String name) {
+        if (!Shelf.isName(name)) {
+            return new Clearance.Refused(badName());
+        }
+        return switch (ledger()) {
+            case Ledger.Reading.Broken(var why) -> new Clearance.Refused(brokenLedger(why));
+            case Ledger.Reading.Whole(var ledger) ->
+                ledger.newestApproval(name)
+                        .map(entry -> cleared(shelf.sealedCopy(name, entry.version()), ledger))
+                        .orElseGet(() -> new Clearance.Refused(Denied.of(
+                                Files.exists(shelf.workingCopy(name)) ? Reason.NOT_APPROVED : Reason.NO_SUCH_CAPABILITY,
+                                "no version of " + name + " is approved")));
+        };
+    }
+
+    /// Clears exactly this file to be performed, or says why not. Takes milliseconds: the cold start of a replay waits
+    /// for it.
+    public Clearance runnable(Path file) {
+        return switch (ledger()) {
+            case Ledger.Reading.Broken(var why) -> new Clearance.Refused(brokenLedger(why));
+            case Ledger.Reading.Whole(var ledger) -> cleared(file, ledger);
+        };
+    }
+
+    private static Clearance cleared(Path file, Ledger ledger) {
+        return switch (CapabilityFiles.read(file)) {
+            case CapabilityReading.Refused(var why) -> new Clearance.Refused(Denied.unreadable(why));
+            case SealBroken broken -> new Clearance.Refused(Denied.unreadable(broken.why()));
+            case Loaded loaded ->
+                notApproved(loaded, ledger)
+                        .or(() -> unsafe(loaded.capability()))
+                        .<Clearance>map(Clearance.Refused::new)
+                        .orElseGet(() -> new Clearance.Cleared(loaded.capability(), loaded.hash(), file));
+        };
+    }
+
+    private static Optional<Denied> notApproved(Loaded loaded, Ledger ledger) {
+        Capability capability = loaded.capability();
+        return switch (capability.standing().review()) {
+            case DRAFT, REVIEW ->
+                Optional.of(Denied.of(Reason.NOT_APPROVED, "version " + capability.version() + " is not approved"));
+            case DEPRECATED, REVOKED ->
+                Optional.of(
+                        Denied.of(Reason.NOT_APPROVED, "version " + capability.version() + " is no longer approved"));
+            case APPROVED ->
+                ledger.approval(capability.name(), capability.version())
+                                .filter(entry -> entry.hash().equals(loaded.hash()))
+                                .isPresent()
+                        ? Optional.empty()
+                        : Optional.of(Denied.of(
+                                Reason.APPROVAL_NOT_ON_RECORD,
+                                "the file says it is approved, and the ledger has no such approval"));
+        };
+    }
+
+    private static Optional<Denied> unsafe(Capability capability) {
+        Validation validation = Validation.of(capability);
+        return validation.isSafe() ? Optional.empty() : Optional.of(Denied.invalid(validation.problems()));
+    }
+
+    private Optional<Denied> misplaced(Path file, Capability capability) {
+        boolean inPlace = Shelf.isName(capability.name())
+                && file.toAbsolutePath()
+                        .normalize()
+                        .equals(shelf.workingCopy(capability.name())
+                                .toAbsolutePath()
+                                .normalize());
+        return inPlace
+                ? Optional.empty()
+                : Optional.of(Denied.of(
+                        Reason.MISPLACED, "the file is not where the working copy of this capability belongs"));
+    }
+
+    private Ledger.Reading ledger() {
+        return Ledger.of(Lines.read(shelf.ledger()));
+    }
+
+    private static Denied badName() {
+        return Denied.of(
+                Reason.BAD_NAME, "a capability's name is a-z, 0-9 and _, begins with a letter, and has 64 at most");
+    }
+
+    private static Denied brokenLedger(String why) {
+        return Denied.of(Reason.LEDGER_UNREADABLE, why + "; nothing runs until a person has looked at it");
+    }
+}
