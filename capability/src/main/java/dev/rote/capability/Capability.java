@@ -22,7 +22,8 @@ public record Capability(
         List<Detector> detectors,
         List<Recoverer> recoverers,
         Provenance provenance,
-        Standing standing) {
+        Standing standing,
+        Additions additions) {
     /// The schema this build writes; every older one still loads.
     public static final String SCHEMA = "rote.capability/1";
 
@@ -32,6 +33,38 @@ public record Capability(
         checkpoints = List.copyOf(checkpoints);
         detectors = List.copyOf(detectors);
         recoverers = List.copyOf(recoverers);
+    }
+
+    /// One that holds nothing this build does not know.
+    public Capability(
+            String schema,
+            String name,
+            int version,
+            String goal,
+            Contract contract,
+            Target target,
+            Map<String, String> credentials,
+            List<Milestone> milestones,
+            List<Checkpoint> checkpoints,
+            List<Detector> detectors,
+            List<Recoverer> recoverers,
+            Provenance provenance,
+            Standing standing) {
+        this(
+                schema,
+                name,
+                version,
+                goal,
+                contract,
+                target,
+                credentials,
+                milestones,
+                checkpoints,
+                detectors,
+                recoverers,
+                provenance,
+                standing,
+                Additions.NONE);
     }
 
     /// All steps in the order they stand in the file.
@@ -65,7 +98,8 @@ public record Capability(
                 detectors,
                 recoverers,
                 provenance,
-                other);
+                other,
+                additions);
     }
 
     public Capability withVersion(int other) {
@@ -82,6 +116,25 @@ public record Capability(
                 detectors,
                 recoverers,
                 provenance,
-                standing);
+                standing,
+                additions);
+    }
+
+    Capability withAdditions(Additions other) {
+        return new Capability(
+                schema,
+                name,
+                version,
+                goal,
+                contract,
+                target,
+                credentials,
+                milestones,
+                checkpoints,
+                detectors,
+                recoverers,
+                provenance,
+                standing,
+                other);
     }
 }

@@ -6,6 +6,11 @@ import java.util.Set;
 /// What it is performed on: a product family and its entry; which deployment is the tenant's business. `requires` lists
 /// what the surface must be able to do.
 public record Target(String family, String surface, String entry, Locale locale, Set<Feature> requires) {
+    /// The kind of surface that is a page in a browser.
+    public static final String BROWSER = "browser";
+    /// The kind of surface that is a window of the desktop.
+    public static final String DESKTOP = "desktop";
+
     public Target {
         requires = Set.copyOf(requires);
     }
