@@ -1,0 +1,162 @@
+package dev.rote.replay;
+
+import dev.rote.capability.Step;
+import dev.rote.capability.StepAct;
+import dev.rote.policy.Gate;
+import dev.rote.policy.Intent;
+import dev.rote.policy.Judgement;
+import dev.rote.policy.SecretFinding;
+import dev.rote.replay.Located.Ready;
+import dev.rote.replay.Plan.Leg;
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.Control;
+import dev.rote.surface.Entry;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Run;
+import dev.rote.surface.Secret;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Asks the policy, then does what a step says with the inputs and secrets it needs.
+final class Actor {
+    private final ReplayRequest request;
+    private final Gate gate;
+    private final Sight sight;
+    private final Filled filled;
+    private boolean entered;
+
+    Actor(ReplayRequest request, Sight sight, Filled filled) {
+        this.request = request;
+        this.gate = request.grounds().gate();
+        this.sight = sight;
+        this.filled = filled;
+    }
+
+    /// What became of an attempt to act.
+    sealed interface Acted {
+        record Tried(ActResult result) implements Acted {}
+
+        /// It was not even tried.
+        record Refused(Ending.Failed why) implements Acted {}
+    }
+
+    /// Why the step must not be done, if it must not.
+    Optional<Ending.Failed> refusal(Leg leg, Ready ready) {
+        Intent intent = Intent.of(leg.step(), ready.on());
+        return refusal(
+                leg.step().act() instanceof StepAct.Open(var path) ? intent.leadingTo(address(path)) : intent,
+                ready.seen());
+    }
+
+    Optional<Ending.Failed> refusal(Intent intent, Observation seen) {
+        return refusal(gate.judge(seen, intent, request.consent()), intent.step());
+    }
+
+    private static Optional<Ending.Failed> refusal(Judgement judgement, String step) {
+        return switch (judgement) {
+            case Judgement.Allowed _ -> Optional.empty();
+            case Judgement.Blocked(var code, var rule, var reason) ->
+                Optional.of(Ending.failed(
+                        FailureCode.POLICY_BLOCKED, step, reason, "the policy allows it", code + " by " + rule));
+            case Judgement.NeedsConsent(var _, var reason) -> Optional.of(Ending.needsConsent(step, reason));
+        };
+    }
+
+    Acted act(Leg leg, Ready ready, Run patience) {
+        Step step = leg.step();
+        return switch (step.act()) {
+            case StepAct.Open(var path) -> open(path, patience);
+            case StepAct.Press(var dialog) -> tried(new Act.Press(ref(ready), dialog), patience);
+            case StepAct.Key(var chord, var dialog) -> tried(new Act.Key(chord, dialog), patience);
+            case StepAct.Fill(var value) -> fill(value, step, ready, patience);
+            case StepAct.Choose(var options) ->
+                noted(
+                        sight.act(new Act.Choose(ref(ready), options), patience),
+                        () -> filled.text(step.id(), field(step), String.join(" ", options)));
+            case StepAct.Tick(var ticked) ->
+                noted(
+                        sight.act(new Act.Tick(ref(ready), ticked), patience),
+                        () -> filled.ticked(step.id(), field(step), ticked));
+            case StepAct.Upload(var file) -> tried(new Act.Upload(ref(ready), Path.of(file)), patience);
+            case StepAct.Read _ -> throw new IllegalStateException("reading is no act");
+        };
+    }
+
+    /// Goes to a path of the application; the first time the entry is gone to, with what the request adds to it.
+    private Acted open(String path, Run patience) {
+        Acted acted = tried(new Act.Navigate(address(path)), patience);
+        entered |= isEntry(path);
+        filled.forget();
+        return acted;
+    }
+
+    private String address(String path) {
+        String address = request.grounds().tenant().address(path);
+        boolean adds = !entered && isEntry(path) && !request.entryQuery().isEmpty();
+        return adds ? address + (path.contains("?") ? "&" : "?") + request.entryQuery() : address;
+    }
+
+    private boolean isEntry(String path) {
+        return path.equals(request.capability().target().entry());
+    }
+
+    private Acted fill(String value, Step step, Ready ready, Run patience) {
+        Optional<SecretPlace> place = SecretPlace.in(value);
+        return place.isPresent()
+                ? fillSecret(place.get(), step, ready, patience)
+                : fillText(request.fill(value), step, ready, patience);
+    }
+
+    private Acted fillText(String text, Step step, Ready ready, Run patience) {
+        return noted(
+                sight.act(new Act.Fill(ref(ready), new Entry.Plain(text)), patience),
+                () -> filled.text(step.id(), field(step), text));
+    }
+
+    private Acted fillSecret(SecretPlace place, Step step, Ready ready, Run patience) {
+        Optional<Ending.Failed> refusal = refusal(
+                gate.judgeSecret(
+                        ready.seen(),
+                        ready.on().orElseThrow(),
+                        place.part(),
+                        request.grounds().family()),
+                step.id());
+        if (refusal.isPresent()) {
+            return new Acted.Refused(refusal.get());
+        }
+        String reference = request.capability().credentials().getOrDefault(place.name(), "");
+        return switch (request.grounds().secrets().find(reference, place.part())) {
+            case SecretFinding.Found(var found) -> {
+                try (Secret secret = found) {
+                    yield noted(
+                            sight.act(new Act.Fill(ref(ready), new Entry.Hidden(secret)), patience),
+                            () -> filled.hidden(step.id(), field(step)));
+                }
+            }
+            case SecretFinding.Refused(var why) ->
+                new Acted.Refused(Ending.failed(
+                        FailureCode.AUTH_FAILED, step.id(), why.message(), "the secret " + place.name(), why.code()));
+        };
+    }
+
+    private Acted tried(Act act, Run patience) {
+        return new Acted.Tried(sight.act(act, patience));
+    }
+
+    private static Acted noted(ActResult result, Runnable taken) {
+        if (result instanceof ActResult.Done) {
+            taken.run();
+        }
+        return new Acted.Tried(result);
+    }
+
+    private static Ref ref(Ready ready) {
+        return ready.on().orElseThrow().ref();
+    }
+
+    private static Control field(Step step) {
+        return step.control().orElseThrow();
+    }
+}

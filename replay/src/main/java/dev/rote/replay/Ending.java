@@ -1,0 +1,34 @@
+package dev.rote.replay;
+
+import dev.rote.capability.Detector;
+import java.util.Map;
+import java.util.Optional;
+
+/// How a performance ended, before its account is added.
+sealed interface Ending {
+
+    String step();
+
+    record Done(String step) implements Ending {}
+
+    record Answered(Detector by, String step, Map<String, String> payload, String message) implements Ending {}
+
+    record Failed(FailureCode code, String step, ReplayResult.Cause cause) implements Ending {}
+
+    /// A failure for which the code alone says whether a person could have helped.
+    static Failed failed(FailureCode code, String step, String message, String expected, String observed) {
+        return new Failed(code, step, new ReplayResult.Cause(message, expected, observed, false, code.worthAsking()));
+    }
+
+    static Failed needsConsent(String step, String message) {
+        return new Failed(
+                FailureCode.POLICY_BLOCKED,
+                step,
+                new ReplayResult.Cause(
+                        message,
+                        "somebody's consent to this step",
+                        "none was given",
+                        false,
+                        Optional.of(EscalationReason.NEEDS_APPROVAL)));
+    }
+}

@@ -1,0 +1,107 @@
+package dev.rote.replay;
+
+import dev.rote.capability.Detector.Phase;
+import dev.rote.capability.Milestone;
+import dev.rote.capability.Output;
+import dev.rote.replay.Plan.Leg;
+import dev.rote.surface.Observation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Takes a plan from its first step to its end, over the milestones' transitions and back to checkpoints after a
+/// recovery.
+final class Performance {
+    /// How often one milestone may be come to; a way that leads round for ever ends here.
+    static final int MOST_VISITS = 200;
+
+    private final Scene scene;
+    private final Map<String, Integer> visits = new HashMap<>();
+    private Phase phase;
+    private int steps;
+
+    Performance(Scene scene) {
+        this.scene = scene;
+        this.phase = scene.plan().signsOn().isPresent() ? Phase.SIGNING_ON : Phase.SIGNED_ON;
+    }
+
+    Ending run() {
+        List<Leg> legs = scene.plan().legs();
+        for (Leg leg : scene.plan().entered(legs.subList(0, Math.min(1, legs.size())))) {
+            if (leg.step().id().equals(Plan.ENTRY)
+                    && new StepPerformance(scene, leg, phase).perform() instanceof Turn.Over(var ending)) {
+                return ending;
+            }
+        }
+        int at = 0;
+        while (at < legs.size()) {
+            Leg leg = legs.get(at);
+            Optional<Ending> spent = spent(leg);
+            if (spent.isPresent()) {
+                return spent.get();
+            }
+            switch (new StepPerformance(scene, leg, phase).perform()) {
+                case Turn.Passed _ -> at = after(leg);
+                case Turn.Resumed(var after) -> at = after(legs.get(after));
+                case Turn.Over(var ending) -> {
+                    return ending;
+                }
+            }
+        }
+        return complete();
+    }
+
+    private Optional<Ending> spent(Leg leg) {
+        steps++;
+        boolean comesTo = scene.plan().isFirst(leg);
+        int times = comesTo ? visits.merge(leg.milestone().id(), 1, Integer::sum) : 0;
+        if (steps <= scene.request().budget().steps() && times <= MOST_VISITS) {
+            return Optional.empty();
+        }
+        return Optional.of(Ending.failed(
+                FailureCode.LOOP_LIMIT,
+                leg.step().id(),
+                "the way leads round and round",
+                "at most " + scene.request().budget().steps() + " steps and " + MOST_VISITS
+                        + " times the same milestone",
+                steps + " steps, " + times + " times " + leg.milestone().id()));
+    }
+
+    /// Where the plan goes on after a leg: to the next one, or where the first transition of a finished milestone leads
+    /// that holds.
+    private int after(Leg leg) {
+        if (!scene.plan().isLast(leg)) {
+            return leg.index() + 1;
+        }
+        if (leg.milestone().signsOn()) {
+            phase = Phase.SIGNED_ON;
+        }
+        List<Milestone.Transition> transitions = leg.milestone().transitions();
+        if (transitions.isEmpty()) {
+            return leg.index() + 1;
+        }
+        Observation seen = scene.sight().newest(true);
+        return transitions.stream()
+                .filter(one -> one.when().on(seen).holds())
+                .findFirst()
+                .map(one -> scene.plan().startOf(one.to()))
+                .orElse(leg.index() + 1);
+    }
+
+    private Ending complete() {
+        List<String> missing = scene.plan().capability().contract().outputs().stream()
+                .filter(Output::required)
+                .map(Output::name)
+                .filter(name -> !scene.trail().hasRead(name))
+                .toList();
+        return missing.isEmpty()
+                ? new Ending.Done(scene.trail().at())
+                : Ending.failed(
+                        FailureCode.EXTRACTION_FAILED,
+                        scene.trail().at(),
+                        "the task is done, and something promised was not read",
+                        "every required output",
+                        "not read: " + String.join(", ", missing));
+    }
+}

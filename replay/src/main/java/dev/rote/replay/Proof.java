@@ -1,0 +1,101 @@
+package dev.rote.replay;
+
+import dev.rote.capability.StepAct;
+import dev.rote.replay.Plan.Leg;
+import dev.rote.surface.Condition;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Judges whether what a step expects was earned by its act, and was not there before.
+///
+/// Input reaches a page before the page answers, so the first observation after an act may still show the old screen.
+/// What held on the old screen counts after a press or a key only once it was seen not to hold, or once the application
+/// answered in another way. What is typed or chosen is proven by reading the field back, and an address gone to by its
+/// document.
+final class Proof {
+    private final List<Condition> needed;
+    private final Observation before;
+    private final Set<String> stale;
+    private final boolean awaitsChange;
+    private boolean answered;
+    private boolean changed;
+
+    /// `stale` are the detectors that fired before the act; they count again once the screen has changed.
+    Proof(Leg leg, Observation before, Optional<Node> on, Set<String> stale) {
+        this.needed = Stream.concat(leg.step().expect().stream(), leg.checkpoint().map(one -> one.holds()).stream())
+                .toList();
+        this.before = before;
+        this.stale = stale;
+        this.answered = switch (leg.step().act()) {
+            case StepAct.Press _ ->
+                needed.isEmpty() ? on.filter(node -> node.role().isField()).isPresent() : !holds(before);
+            case StepAct.Key _ -> needed.isEmpty() || !holds(before);
+            case StepAct.Open _, StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Upload _, StepAct.Read _ ->
+                true;
+        };
+        this.awaitsChange = leg.step().act() instanceof StepAct.Press
+                && on.filter(node -> node.role().isField()).isEmpty();
+    }
+
+    /// Whether nothing has to be seen after the act.
+    boolean needsNoLook() {
+        return needed.isEmpty() && answered;
+    }
+
+    /// Whether anything has to be seen at all.
+    boolean isNeeded() {
+        return !needed.isEmpty() || !answered;
+    }
+
+    /// Whether looking before something changed would show the old screen.
+    boolean awaitsChange() {
+        return awaitsChange;
+    }
+
+    /// Takes an observation made after the act into account.
+    void sees(Observation now) {
+        if (!changed && (!answered || !stale.isEmpty())) {
+            changed = Change.between(before, now);
+        }
+        answered = answered || changed || (!needed.isEmpty() && !holds(now));
+    }
+
+    boolean isEarned(Observation now) {
+        return answered && holds(now);
+    }
+
+    /// The detectors that are not listened to yet.
+    Set<String> muted() {
+        return changed ? Set.of() : stale;
+    }
+
+    /// Whether the step's own expectation holds, so that only its checkpoint is missing.
+    boolean onlyCheckpointIsMissing(Leg leg, Observation now) {
+        return leg.checkpoint().isPresent()
+                && leg.step().expect().filter(one -> one.on(now).holds()).isPresent()
+                && answered;
+    }
+
+    /// What is still missing on an observation.
+    Verdict missing(Observation now) {
+        for (Condition one : needed) {
+            Verdict verdict = one.on(now);
+            if (!verdict.holds()) {
+                return verdict;
+            }
+        }
+        String expected = needed.isEmpty()
+                ? "the application answers"
+                : "the application answers, and " + new Condition.All(needed).inWords();
+        return new Verdict(answered, expected, "nothing changed since before the act");
+    }
+
+    private boolean holds(Observation seen) {
+        return needed.stream().allMatch(one -> one.on(seen).holds());
+    }
+}

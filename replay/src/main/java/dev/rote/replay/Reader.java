@@ -1,0 +1,109 @@
+package dev.rote.replay;
+
+import dev.rote.capability.Detector;
+import dev.rote.capability.Json;
+import dev.rote.capability.Output;
+import dev.rote.capability.Step;
+import dev.rote.capability.StepAct;
+import dev.rote.replay.Located.Missing;
+import dev.rote.replay.Located.Ready;
+import dev.rote.replay.Plan.Leg;
+import dev.rote.surface.Control;
+import dev.rote.surface.Names;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Resolution;
+import dev.rote.surface.Resolver;
+import dev.rote.surface.Verdict;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Reads outputs from the screen, typed by the capability's locale, and what a business answer says.
+final class Reader {
+    private final Plan plan;
+    private final Trail trail;
+
+    Reader(Plan plan, Trail trail) {
+        this.plan = plan;
+        this.trail = trail;
+    }
+
+    /// Reads what the step reads, from a control that was found; nothing is kept unless it has the output's type.
+    Located read(StepAct.Read read, Leg leg, Observation seen, Resolution.Found found) {
+        String text = part(seen.textOf(found.node()), read);
+        Optional<Output> output = plan.capability().contract().output(read.output());
+        Optional<Json> value = output.flatMap(
+                one -> Typed.of(text, one, plan.capability().target().locale()));
+        if (value.isEmpty()) {
+            return new Missing(
+                    FailureCode.EXTRACTION_FAILED,
+                    "the output " + read.output() + " cannot be read",
+                    new Verdict(
+                            false,
+                            output.map(one -> "a value of type " + one.type().wire())
+                                    .orElse("a declared output"),
+                            "\"" + text + "\""));
+        }
+        trail.read(reading(read.output(), value.get(), leg, seen, found));
+        return new Ready(seen, Optional.of(found.node()));
+    }
+
+    private static String part(String text, StepAct.Read read) {
+        String within = Names.normal(text);
+        int from = read.after().isEmpty() ? 0 : within.indexOf(read.after());
+        if (from < 0) {
+            return "";
+        }
+        int start = from + read.after().length();
+        int end = read.before().isEmpty() ? within.length() : within.indexOf(read.before(), start);
+        return end < 0 ? "" : within.substring(start, end).strip();
+    }
+
+    private static Reading reading(String output, Json value, Leg leg, Observation seen, Resolution.Found found) {
+        Node node = found.node();
+        return new Reading(
+                output,
+                value,
+                new Reading.Spot(
+                        leg.step().id(),
+                        seen.framePath(seen.frameOf(node)),
+                        node.index(),
+                        node.role().wire(),
+                        node.box(),
+                        found.rung().kind(),
+                        seen.digest()));
+    }
+
+    /// Whether the step reads something a success may lack.
+    boolean mayBeMissing(Step step) {
+        return step.act() instanceof StepAct.Read(var name, var _, var _)
+                && plan.capability()
+                        .contract()
+                        .output(name)
+                        .filter(one -> !one.required())
+                        .isPresent();
+    }
+
+    /// The business answer a detector stands for, with its payload and those optional outputs the screen still shows.
+    Ending answered(Detector by, Leg leg, Observation seen) {
+        Map<String, String> payload = new LinkedHashMap<>();
+        by.payload().forEach((name, control) -> shown(control, seen).ifPresent(text -> payload.put(name, text)));
+        for (Leg other : plan.legs()) {
+            if (mayBeMissing(other.step())
+                    && other.step().act() instanceof StepAct.Read read
+                    && !trail.hasRead(read.output())
+                    && Resolver.resolve(seen, other.step().control().orElseThrow()) instanceof Resolution.Found found) {
+                read(read, other, seen, found);
+            }
+        }
+        String message = by.message().isEmpty() ? Endings.said(by, seen) : by.message();
+        return new Ending.Answered(by, leg.step().id(), payload, message);
+    }
+
+    private static Optional<String> shown(Control control, Observation seen) {
+        return Resolver.resolve(seen, control) instanceof Resolution.Found found
+                ? Optional.of(Names.normal(seen.textOf(found.node())))
+                : Optional.empty();
+    }
+}

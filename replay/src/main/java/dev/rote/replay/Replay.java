@@ -1,0 +1,145 @@
+package dev.rote.replay;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.Input;
+import dev.rote.evidence.EvidenceLost;
+import dev.rote.evidence.RunDirectory;
+import dev.rote.evidence.RunFacts;
+import dev.rote.evidence.RunIds;
+import dev.rote.surface.Feature;
+import dev.rote.surface.Opening;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceDescriptor;
+import dev.rote.surface.SurfaceGone;
+import dev.rote.surface.SurfaceProvider;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/// Performs capabilities: same inputs and same screens, same path and same rungs. Safe for any number of threads; every
+/// invocation opens a surface of its own and closes it.
+public final class Replay {
+    private final SurfaceProvider surfaces;
+    private final Path runs;
+    private final Clock clock;
+    private final RandomGenerator random;
+
+    /// `runs` is where every run gets a directory of its own; `random` names them.
+    public Replay(SurfaceProvider surfaces, Path runs, Clock clock, RandomGenerator random) {
+        this.surfaces = surfaces;
+        this.runs = runs;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /// Performs the request and gives back its result, which lies in the run's directory by then. A surface that cannot
+    /// do what the capability needs is refused before anything is started.
+    public ReplayResult perform(ReplayRequest request) {
+        String runId = RunIds.next(clock, random);
+        Finish finish = new Finish(request, runId, clock);
+        Optional<Ending.Failed> lacking = lacking(request.capability(), surfaces.descriptor());
+        if (lacking.isPresent()) {
+            return finish.refused(lacking.get());
+        }
+        try (RunDirectory directory =
+                RunDirectory.create(runs, runId, request.grounds().redaction(), clock)) {
+            return recorded(request, directory, finish);
+        } catch (EvidenceLost lost) {
+            return finish.refused(Ending.failed(
+                    FailureCode.EVIDENCE_LOST,
+                    "",
+                    "the run's directory could not be made, nothing was started",
+                    "a writable directory at " + runs,
+                    String.valueOf(lost.getMessage())));
+        }
+    }
+
+    private ReplayResult recorded(ReplayRequest request, RunDirectory directory, Finish finish) {
+        Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction());
+        directory.started(facts(request));
+        Run run = Run.lasting(request.budget().time(), clock, directory);
+        try (Surface surface = surfaces.open(opening(request, directory), run)) {
+            Optional<Ending.Failed> lacking = lacking(request.capability(), surface.descriptor());
+            Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail);
+            Ending ending = lacking.isPresent() ? lacking.get() : performed(request, sight, trail, directory);
+            return finish.with(ending, trail, directory, Optional.of(sight));
+        } catch (SurfaceGone gone) {
+            return finish.with(lost(trail, gone), trail, directory, Optional.empty());
+        }
+    }
+
+    private static Ending performed(ReplayRequest request, Sight sight, Trail trail, RunDirectory directory) {
+        Plan plan = Plan.of(request.capability(), request::fill);
+        Filled filled = new Filled();
+        Scene scene = new Scene(
+                request,
+                plan,
+                sight,
+                new Watch(plan),
+                new Actor(request, sight, filled),
+                new Reader(plan, trail),
+                filled,
+                trail,
+                directory);
+        try {
+            return new Performance(scene).run();
+        } catch (SurfaceGone gone) {
+            return lost(trail, gone);
+        }
+    }
+
+    private static Ending lost(Trail trail, SurfaceGone gone) {
+        return Ending.failed(
+                FailureCode.SURFACE_LOST,
+                trail.at(),
+                "the surface is gone",
+                "the surface lives until the end of the run",
+                String.valueOf(gone.getMessage()));
+    }
+
+    private static Optional<Ending.Failed> lacking(Capability capability, SurfaceDescriptor descriptor) {
+        Set<Feature> missing = new TreeSet<>(capability.target().requires());
+        missing.removeAll(descriptor.features());
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Ending.failed(
+                        FailureCode.SURFACE_INCOMPATIBLE,
+                        "",
+                        "the surface " + descriptor.adapter() + " cannot do what the capability needs",
+                        wire(capability.target().requires()),
+                        "it lacks " + wire(missing)));
+    }
+
+    private static String wire(Set<Feature> features) {
+        return features.stream().sorted().map(Feature::wire).collect(Collectors.joining(", "));
+    }
+
+    private static Opening opening(ReplayRequest request, RunDirectory directory) {
+        Opening usual =
+                Opening.of(request.grounds().gate().origins(), directory.path().resolve("downloads"));
+        String language = request.capability().target().locale().language();
+        return new Opening(
+                usual.origins(), usual.width(), usual.height(), language, usual.downloads(), usual.visible());
+    }
+
+    private RunFacts facts(ReplayRequest request) {
+        Capability capability = request.capability();
+        return new RunFacts(
+                "replay",
+                capability.name(),
+                capability.version(),
+                request.hash(),
+                request.grounds().tenant().id(),
+                surfaces.descriptor().adapter(),
+                request.inputs(),
+                capability.contract().inputs().stream()
+                        .filter(Input::sensitive)
+                        .map(Input::name)
+                        .collect(Collectors.toSet()));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.rote.replay;
+
+import dev.rote.evidence.RunDirectory;
+import dev.rote.policy.Redaction;
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What the run sees of its surface: looks no more often than needed, and keeps what it saw as evidence.
+final class Sight {
+    /// How long one look may take, whatever time the step has left: a failure must be able to say what it saw.
+    private static final Duration LOOK = Duration.ofSeconds(10);
+
+    private final Surface surface;
+    private final Run run;
+    private final RunDirectory evidence;
+    private final Redaction redaction;
+    private final Trail trail;
+    private final List<SurfaceEvent> sinceAct = new ArrayList<>();
+    private Optional<Observation> newest = Optional.empty();
+    private boolean acted = true;
+
+    Sight(Surface surface, Run run, RunDirectory evidence, Redaction redaction, Trail trail) {
+        this.surface = surface;
+        this.run = run;
+        this.evidence = evidence;
+        this.redaction = redaction;
+        this.trail = trail;
+    }
+
+    /// A run that ends after that time, and never later than this one.
+    Run patience(Duration time) {
+        return run.within(time);
+    }
+
+    boolean isOutOfTime() {
+        return run.isOver();
+    }
+
+    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was done
+    /// since.
+    Observation newest(boolean fresh) {
+        return newest.filter(_ -> !(fresh && acted)).orElseGet(this::look);
+    }
+
+    /// What was seen last, if anything was.
+    Optional<Observation> newest() {
+        return newest;
+    }
+
+    Observation look() {
+        Observation seen = surface.observe(Run.lasting(LOOK, run.clock(), run.journal()));
+        newest = Optional.of(seen);
+        acted = false;
+        evidence.observed(trail.at(), seen);
+        gather();
+        return seen;
+    }
+
+    /// Waits until something may have changed since the newest observation, then looks.
+    Observation lookAfterChange(Run patience) {
+        surface.awaitChange(newest(false), patience);
+        return look();
+    }
+
+    ActResult act(Act act, Run patience) {
+        sinceAct.clear();
+        acted = true;
+        ActResult result = surface.act(act, patience);
+        gather();
+        return result;
+    }
+
+    /// What happened at the surface since the last act was begun.
+    List<SurfaceEvent> sinceAct() {
+        return List.copyOf(sinceAct);
+    }
+
+    /// Takes a masked picture of what is there now and gives back its path within the run directory.
+    String picture() {
+        Observation seen = look();
+        return evidence.pictured(
+                trail.at(), surface.picture(redaction.masks(seen), Run.lasting(LOOK, run.clock(), run.journal())));
+    }
+
+    void note(String event, Map<String, Object> fields) {
+        run.journal().note(event, fields);
+    }
+
+    private void gather() {
+        for (SurfaceEvent event : surface.events()) {
+            sinceAct.add(event);
+            trail.happened(event);
+        }
+    }
+}

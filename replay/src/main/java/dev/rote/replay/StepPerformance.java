@@ -1,0 +1,293 @@
+package dev.rote.replay;
+
+import dev.rote.capability.Detector;
+import dev.rote.capability.Detector.Phase;
+import dev.rote.capability.Recoverer;
+import dev.rote.capability.Step;
+import dev.rote.capability.StepAct;
+import dev.rote.replay.Located.Missing;
+import dev.rote.replay.Located.Ready;
+import dev.rote.replay.Plan.Leg;
+import dev.rote.replay.Recovery.Outcome;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Run;
+import dev.rote.surface.SurfaceEvent;
+import dev.rote.surface.Verdict;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Performs one step: finds its control, asks the policy, acts, and waits until what it expects is proven, while the
+/// detectors in scope are looked at on everything seen.
+final class StepPerformance {
+    private final Scene scene;
+    private final Leg leg;
+    private final Step step;
+    private final Phase phase;
+    private final Locating locating;
+    private final Commitment commitment;
+    private final Retry retry;
+    private Run patience;
+    private boolean wasStale;
+
+    StepPerformance(Scene scene, Leg leg, Phase phase) {
+        this.scene = scene;
+        this.leg = leg;
+        this.step = leg.step();
+        this.phase = phase;
+        this.locating = new Locating(scene);
+        this.commitment = new Commitment(scene, leg);
+        this.retry = new Retry(scene.trail(), step);
+        this.patience = scene.sight().patience(step.timeout());
+    }
+
+    Turn perform() {
+        scene.trail().standsAt(leg);
+        while (true) {
+            Next next = find();
+            if (next instanceof Next.Do(var ready)) {
+                next = act(ready);
+            }
+            if (next instanceof Next.Leave(var turn)) {
+                retry.ends(turn instanceof Turn.Passed ? Outcome.RECOVERED : Outcome.FAILED);
+                commitment.ends();
+                return turn;
+            }
+        }
+    }
+
+    /// Looks until the step can be done, something else is recognised, or its time is over.
+    private Next find() {
+        Set<String> deaf = new HashSet<>(scene.watch().answering(leg));
+        Observation seen = scene.sight().newest(needsFreshLook());
+        while (true) {
+            Optional<Detector> fired = scene.watch().fires(seen, leg, phase, retry.deafTo(deaf));
+            Next next = fired.isPresent() ? answer(fired.get(), seen) : located(seen);
+            if (!(next instanceof Next.Look(var atOnce))) {
+                return next;
+            }
+            seen = atOnce ? scene.sight().newest(true) : scene.sight().lookAfterChange(patience);
+        }
+    }
+
+    /// What is filled in needs no new look after another field was; a control that is gone says so when acted on.
+    private boolean needsFreshLook() {
+        return switch (step.act()) {
+            case StepAct.Press _, StepAct.Key _, StepAct.Read _ -> true;
+            case StepAct.Open _, StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Upload _ -> step.isCommit();
+        };
+    }
+
+    private Next located(Observation seen) {
+        return switch (locating.on(seen, leg)) {
+            case Ready ready -> new Next.Do(ready);
+            case Missing missing -> patience.isOver() ? notFound(missing) : new Next.Look(false);
+        };
+    }
+
+    private Next notFound(Missing missing) {
+        Optional<Detector> retried = retry.ends(Outcome.FAILED);
+        if (retried.isPresent() && !scene.sight().isOutOfTime()) {
+            return recover(retried.get());
+        }
+        if (scene.reader().mayBeMissing(step)) {
+            return new Next.Leave(new Turn.Passed());
+        }
+        FailureCode code = scene.sight().isOutOfTime() ? FailureCode.TIMEOUT : missing.code();
+        return failing(code, missing.message(), missing.verdict());
+    }
+
+    /// What a detector that fired means for the step; `Look` when the way is free again.
+    private Next answer(Detector fired, Observation seen) {
+        return switch (fired.kind()) {
+            case HARD -> Next.Leave.failing(Endings.shown(fired, step, seen));
+            case BUSINESS -> new Next.Leave(new Turn.Over(scene.reader().answered(fired, leg, seen)));
+            case RECOVERABLE -> recover(fired);
+        };
+    }
+
+    private Next recover(Detector fired) {
+        Optional<Recoverer> recoverer = scene.plan().capability().recoverer(fired.recoverer());
+        boolean leadsBack = recoverer
+                .filter(one -> one.action() instanceof Recoverer.Action.Relogin)
+                .isPresent();
+        if (leadsBack && commitment.isOpen()) {
+            return failing(
+                    FailureCode.RECOVERY_EXHAUSTED,
+                    fired.code() + ": the way back leads before a commit that may have been sent",
+                    new Verdict(false, "the commit's marker", fired.code()));
+        }
+        if (recoverer.isEmpty() || !scene.trail().takes(recoverer.get(), fired.code(), leg)) {
+            return failing(
+                    FailureCode.RECOVERY_EXHAUSTED,
+                    "no more recovery from " + fired.code() + " is allowed",
+                    new Verdict(false, "the step goes on", fired.code()));
+        }
+        scene.sight()
+                .note(
+                        "recovery",
+                        Map.of(
+                                "code",
+                                fired.code(),
+                                "action",
+                                recoverer.get().action().kind(),
+                                "step",
+                                step.id()));
+        Recovering recovering = new Recovering(scene, leg);
+        Next next = switch (recoverer.get().action()) {
+            case Recoverer.Action.DismissNotice(var closes) ->
+                recovering.dismiss(fired, recoverer.get(), closes.expand(scene.request()::fill));
+            case Recoverer.Action.RetryStep _ -> retry.starts(fired, recoverer.get());
+            case Recoverer.Action.Relogin _ -> recovering.signOnAgain(fired, recoverer.get());
+        };
+        patience = scene.sight().patience(step.timeout());
+        return next;
+    }
+
+    private Next act(Ready ready) {
+        Optional<Ending.Failed> refusal = scene.actor().refusal(leg, ready);
+        if (refusal.isPresent()) {
+            return Next.Leave.failing(refusal.get());
+        }
+        if (step.act() instanceof StepAct.Read) {
+            return new Next.Leave(new Turn.Passed());
+        }
+        Set<String> stale = Set.copyOf(scene.watch().firing(ready.seen(), leg, phase));
+        Proof proof = new Proof(leg, ready.seen(), ready.on(), stale);
+        Optional<Ending.Failed> notKept = commitment.begins(ready);
+        if (notKept.isPresent()) {
+            return Next.Leave.failing(notKept.get());
+        }
+        return switch (scene.actor().act(leg, ready, patience)) {
+            case Actor.Acted.Refused(var why) -> {
+                commitment.wasNotSent();
+                yield Next.Leave.failing(why);
+            }
+            case Actor.Acted.Tried(var result) -> acted(result, ready, proof);
+        };
+    }
+
+    private Next acted(ActResult result, Ready ready, Proof proof) {
+        return switch (result) {
+            case ActResult.Done _ -> sent(ready, proof);
+            case ActResult.Uncertain(var detail) ->
+                step.isCommit() || proof.isNeeded()
+                        ? sent(ready, proof)
+                        : notTaken(new Verdict(false, "the act is done", detail));
+            case ActResult.NotTaken(var expected, var seen) ->
+                step.isCommit() ? sent(ready, proof) : notTaken(new Verdict(false, expected, seen));
+            case ActResult.NotActionable(var obstacle, var detail) -> {
+                commitment.wasNotSent();
+                yield hindered(obstacle, detail);
+            }
+        };
+    }
+
+    private Next notTaken(Verdict verdict) {
+        retry.acted();
+        return retry.mayTryAgain() && !patience.isOver()
+                ? new Next.Again()
+                : failing(FailureCode.ACTION_FAILED, "the control did not take it", verdict);
+    }
+
+    /// Nothing was sent, so the step may look again as long as it has time.
+    private Next hindered(ActResult.Obstacle obstacle, String detail) {
+        Verdict verdict = new Verdict(false, "the control can be used", obstacle + ": " + detail);
+        if (obstacle == ActResult.Obstacle.NOT_ALLOWED) {
+            return failing(FailureCode.POLICY_BLOCKED, "the surface may not go there", verdict);
+        }
+        boolean lookAtOnce = obstacle == ActResult.Obstacle.STALE && !wasStale;
+        wasStale = obstacle == ActResult.Obstacle.STALE;
+        Observation seen = lookAtOnce ? scene.sight().look() : scene.sight().lookAfterChange(patience);
+        if (!patience.isOver()) {
+            return new Next.Again();
+        }
+        Optional<Detector> fired = scene.watch().fires(seen, leg, phase, retry.deafTo(Set.of()));
+        return fired.isPresent()
+                ? answer(fired.get(), seen)
+                : failing(FailureCode.ACTION_FAILED, "the control cannot be used", verdict);
+    }
+
+    private Next sent(Ready ready, Proof proof) {
+        retry.acted();
+        if (!step.isCommit() && proof.needsNoLook()) {
+            return new Next.Leave(new Turn.Passed());
+        }
+        patience = scene.sight().patience(step.timeout());
+        Observation seen = proof.awaitsChange()
+                ? scene.sight().lookAfterChange(patience)
+                : scene.sight().look();
+        while (true) {
+            Next next = judged(ready, proof, seen);
+            if (!(next instanceof Next.Look(var atOnce))) {
+                return next;
+            }
+            seen = atOnce ? scene.sight().newest(true) : scene.sight().lookAfterChange(patience);
+        }
+    }
+
+    private Next judged(Ready ready, Proof proof, Observation seen) {
+        proof.sees(seen);
+        commitment.sees(seen);
+        Optional<Detector> fired = scene.watch().fires(seen, leg, phase, retry.deafTo(proof.muted()));
+        if (fired.isPresent()) {
+            return answer(fired.get(), seen);
+        }
+        if (proof.isEarned(seen) && commitment.isProven()) {
+            return passed(ready, seen);
+        }
+        return patience.isOver() ? overdue(ready, proof, seen) : new Next.Look(false);
+    }
+
+    private Next passed(Ready ready, Observation seen) {
+        switch (step.act()) {
+            case StepAct.Press _, StepAct.Key _ -> scene.filled().movedOn(ready.seen(), seen);
+            case StepAct.Open _,
+                    StepAct.Fill _,
+                    StepAct.Choose _,
+                    StepAct.Tick _,
+                    StepAct.Upload _,
+                    StepAct.Read _ -> {}
+        }
+        return new Next.Leave(new Turn.Passed());
+    }
+
+    private Next overdue(Ready ready, Proof proof, Observation seen) {
+        if (commitment.wasRefusedByDialog(ready, seen)) {
+            commitment.wasNotSent();
+            return failing(
+                    FailureCode.ACTION_FAILED,
+                    "the dialog that asks before the commit was dismissed, nothing was sent",
+                    new Verdict(false, "no dialog, or a declared answer", "an undeclared dialog"));
+        }
+        boolean mayRecover = !step.isCommit() && !scene.sight().isOutOfTime();
+        if (mayRecover && retry.mayActAgain()) {
+            retry.actsAgain();
+            patience = scene.sight().patience(step.timeout());
+            return new Next.Again();
+        }
+        Optional<Detector> slow =
+                retry.ends(Outcome.FAILED).or(() -> scene.watch().overdue(leg, phase));
+        if (mayRecover && slow.isPresent()) {
+            return recover(slow.get());
+        }
+        Verdict missing = commitment.isOpen() ? commitment.missing(seen) : proof.missing(seen);
+        return failing(overdueCode(proof, seen), "what the step expects did not come in time", missing);
+    }
+
+    private FailureCode overdueCode(Proof proof, Observation seen) {
+        if (commitment.isOpen() || scene.sight().isOutOfTime()) {
+            return FailureCode.TIMEOUT;
+        }
+        if (scene.sight().sinceAct().stream().anyMatch(SurfaceEvent.Blocked.class::isInstance)) {
+            return FailureCode.POLICY_BLOCKED;
+        }
+        return proof.onlyCheckpointIsMissing(leg, seen) ? FailureCode.CHECKPOINT_FAILED : FailureCode.TIMEOUT;
+    }
+
+    private Next failing(FailureCode code, String message, Verdict verdict) {
+        return Next.Leave.failing(Ending.failed(code, step.id(), message, verdict.expected(), verdict.seen()));
+    }
+}

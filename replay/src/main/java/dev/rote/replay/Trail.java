@@ -1,0 +1,162 @@
+package dev.rote.replay;
+
+import dev.rote.capability.Recoverer;
+import dev.rote.policy.Redaction;
+import dev.rote.replay.Plan.Leg;
+import dev.rote.replay.Recovery.Outcome;
+import dev.rote.surface.SurfaceEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/// What a run has done and met so far.
+final class Trail {
+    private final int mostRecoveries;
+    private final Redaction redaction;
+    private final SequencedMap<String, String> rungs = new LinkedHashMap<>();
+    private final SequencedMap<String, Reading> readings = new LinkedHashMap<>();
+    private final List<Recovery> recoveries = new ArrayList<>();
+    private final List<Warning> warnings = new ArrayList<>();
+    private final Map<String, Integer> taken = new LinkedHashMap<>();
+    private SideEffect sideEffect = SideEffect.NONE;
+    private int afterCommit;
+    private String at = "";
+
+    Trail(int mostRecoveries, Redaction redaction) {
+        this.mostRecoveries = mostRecoveries;
+        this.redaction = redaction;
+    }
+
+    void standsAt(Leg leg) {
+        at = leg.step().id();
+    }
+
+    /// The step the run is at, empty before the first.
+    String at() {
+        return at;
+    }
+
+    void found(String step, String rung) {
+        rungs.put(step, rung);
+    }
+
+    void read(Reading reading) {
+        readings.put(reading.output(), reading);
+    }
+
+    boolean hasRead(String output) {
+        return readings.containsKey(output);
+    }
+
+    /// Notes that a commit is about to be sent; from here on its effect is unknown until `landed` or `notSent`. Gives
+    /// back what was known before.
+    SideEffect sending(Leg leg) {
+        SideEffect before = sideEffect;
+        sideEffect = SideEffect.UNKNOWN;
+        afterCommit = leg.index();
+        return before;
+    }
+
+    void landed(SideEffect before) {
+        sideEffect = before == SideEffect.UNKNOWN ? SideEffect.UNKNOWN : SideEffect.COMMITTED;
+    }
+
+    void notSent(SideEffect before) {
+        sideEffect = before;
+    }
+
+    SideEffect sideEffect() {
+        return sideEffect;
+    }
+
+    /// The first leg a run may be taken back to: never before a commit that may have been sent.
+    int floor() {
+        return afterCommit;
+    }
+
+    /// Takes a way back once more, unless it, or the run, has had all it may have.
+    boolean takes(Recoverer recoverer, String code, Leg leg) {
+        int before = taken.getOrDefault(recoverer.id(), 0);
+        int all = taken.values().stream().mapToInt(Integer::intValue).sum();
+        int last = recoveries.size() - 1;
+        boolean again = last >= 0 && isSame(recoveries.get(last), recoverer, code, leg);
+        if (before >= recoverer.attempts() || all >= mostRecoveries) {
+            if (again) {
+                recoveries.set(last, recoveries.get(last).ended(Outcome.EXHAUSTED, ""));
+            }
+            return false;
+        }
+        taken.merge(recoverer.id(), 1, Integer::sum);
+        if (again) {
+            recoveries.set(last, recoveries.get(last).again());
+        } else {
+            recoveries.add(new Recovery(
+                    code, recoverer.id(), recoverer.action().kind(), leg.step().id(), 1, Outcome.UNDER_WAY, ""));
+        }
+        return true;
+    }
+
+    private static boolean isSame(Recovery one, Recoverer recoverer, String code, Leg leg) {
+        return one.recoverer().equals(recoverer.id())
+                && one.code().equals(code)
+                && one.step().equals(leg.step().id());
+    }
+
+    /// The newest way back taken by that recoverer ended so; `after` is the checkpoint the run went on after.
+    void recovered(Recoverer recoverer, Outcome how, String after) {
+        for (int i = recoveries.size() - 1; i >= 0; i--) {
+            if (recoveries.get(i).recoverer().equals(recoverer.id())) {
+                recoveries.set(i, recoveries.get(i).ended(how, after));
+                return;
+            }
+        }
+    }
+
+    /// Whether a way back was taken that did not lead back.
+    boolean isRecovering() {
+        return recoveries.stream().anyMatch(one -> one.outcome() != Outcome.RECOVERED);
+    }
+
+    void warn(String code, String message) {
+        warnings.add(new Warning(code, at, redaction.scrub(message)));
+    }
+
+    void happened(SurfaceEvent event) {
+        switch (event) {
+            case SurfaceEvent.DialogAnswered(var kind, var message, var accepted, var declared) -> {
+                if (!declared) {
+                    warn(
+                            "DIALOG_UNDECLARED",
+                            "a " + kind + " nobody declared was " + (accepted ? "accepted" : "dismissed") + ": "
+                                    + message);
+                }
+            }
+            case SurfaceEvent.Blocked(var origin) -> warn("ORIGIN_BLOCKED", "a request to " + origin + " was stopped");
+            case SurfaceEvent.Crashed(var detail) -> warn("PAGE_CRASHED", detail);
+            case SurfaceEvent.Downloaded(var name, var file) -> {
+                if (file.isEmpty()) {
+                    warn("DOWNLOAD_REFUSED", "the file " + name + " was offered and refused");
+                }
+            }
+            case SurfaceEvent.WindowOpened _, SurfaceEvent.WindowClosed _ -> {}
+        }
+    }
+
+    SequencedMap<String, String> rungs() {
+        return rungs;
+    }
+
+    List<Reading> readings() {
+        return List.copyOf(readings.values());
+    }
+
+    List<Recovery> recoveries() {
+        return List.copyOf(recoveries);
+    }
+
+    List<Warning> warnings() {
+        return List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.rote.replay;
+
+import com.google.re2j.Pattern;
+import dev.rote.capability.Capability;
+import dev.rote.capability.Family;
+import dev.rote.capability.Target;
+import dev.rote.policy.Consent;
+import dev.rote.policy.Policy;
+import dev.rote.policy.Redaction;
+import dev.rote.policy.Secrets;
+import dev.rote.policy.Tenant;
+import dev.rote.testbed.FakeApp;
+import dev.rote.testbed.FakeClock;
+import dev.rote.testbed.FakeSurface;
+import dev.rote.testbed.Screen;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/// Performs capabilities on a fake application whose clock stands still until something is waited for.
+final class Desk {
+    final FakeClock clock = new FakeClock();
+    final FakeApp app = new FakeApp(clock);
+    private final Path runs;
+    private Consent consent = new Consent.None();
+    private Budget budget = Budget.USUAL;
+    private String entryQuery = "";
+    private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
+
+    Desk(Path runs) {
+        this.runs = runs;
+    }
+
+    Desk consenting(String step) {
+        consent = new Consent.Given("reviewer", step);
+        return this;
+    }
+
+    Desk budget(Budget other) {
+        budget = other;
+        return this;
+    }
+
+    Desk entryQuery(String other) {
+        entryQuery = other;
+        return this;
+    }
+
+    Desk pictures(Policy.Pictures other) {
+        pictures = other;
+        return this;
+    }
+
+    ReplayResult perform(Draft draft, Map<String, String> inputs) {
+        return perform(draft.capability(), inputs);
+    }
+
+    ReplayResult perform(Capability capability, Map<String, String> inputs) {
+        Tenant tenant = new Tenant("local", "core", Screen.ORIGIN, Screen.ORIGIN, true, "default", Map.of());
+        Family family = new Family(
+                "core", Target.Locale.PLAIN, Steps.TIMEOUT, List.of("/login"), List.of(), List.of(), List.of());
+        Policy policy = new Policy(
+                "default",
+                new Policy.Reach(Set.of(), List.of(), List.of()),
+                Set.of("open", "press", "fill", "choose", "tick", "key", "upload", "read"),
+                List.of(),
+                List.of(),
+                List.of(new Policy.Scrub("ssn", Pattern.compile("\\d{3}-\\d{2}-\\d{4}"))),
+                new Policy.Budgets(60, Duration.ofMinutes(2)),
+                pictures);
+        Redaction redaction = Redaction.of(policy);
+        Secrets secrets = new Secrets(
+                tenant, Map.of("ROTE_SECRET_CORE_OPERATOR", "operator:open-sesame"), runs.resolve("none"), redaction);
+        ReplayRequest request = new ReplayRequest(
+                capability,
+                "sha256:test",
+                inputs,
+                new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction),
+                consent,
+                budget,
+                entryQuery,
+                "");
+        return new Replay(app, runs, clock, new Random(1)).perform(request);
+    }
+
+    /// Every act of the newest run, in words.
+    List<String> acts() {
+        return surface().acts();
+    }
+
+    FakeSurface surface() {
+        return app.opened().getLast();
+    }
+}
