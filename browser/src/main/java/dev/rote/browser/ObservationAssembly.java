@@ -1,0 +1,222 @@
+package dev.rote.browser;
+
+import dev.rote.browser.WalkerReply.Embedded;
+import dev.rote.browser.WalkerReply.Extent;
+import dev.rote.browser.WalkerReply.Line;
+import dev.rote.surface.Box;
+import dev.rote.surface.CellPlace;
+import dev.rote.surface.Frame;
+import dev.rote.surface.Node;
+import dev.rote.surface.Node.NameSource;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Role;
+import dev.rote.surface.State;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Joins what the walker saw in each frame into one observation.
+///
+/// Frames whose element is not to be seen are left out with all inside them. Boxes are in pixels of the window; a node
+/// outside of what its frame shows is `OFFSCREEN`. The digest covers everything but boxes and what follows from them,
+/// so that it is the same whether or not something is in motion or scrolled.
+final class ObservationAssembly {
+    private static final Set<State> ONLY_OFFSCREEN = Set.of(State.OFFSCREEN);
+
+    private final long sequence;
+    private final List<FrameView> views;
+    private final List<Frame> frames = new ArrayList<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final List<Assembled.Part> parts = new ArrayList<>();
+    private final ContentDigest digest = new ContentDigest();
+
+    private ObservationAssembly(long sequence, List<FrameView> views) {
+        this.sequence = sequence;
+        this.views = views;
+    }
+
+    /// One observation of those frames; frames of one parent stand in the order they were attached.
+    static Assembled join(long sequence, List<FrameView> views) {
+        ObservationAssembly assembly = new ObservationAssembly(sequence, views);
+        for (FrameView view : views) {
+            if (view.isWindow()) {
+                WalkerReply.Document document = view.reply().document();
+                Box whole = new Box(0, 0, document.viewWidth(), document.viewHeight());
+                assembly.add(view, new Setting(-1, -1, "", 0, 0, 1, whole));
+            }
+        }
+        Observation observation = Observation.of(sequence, assembly.digest.hex(), assembly.frames, assembly.nodes);
+        return new Assembled(observation, assembly.parts);
+    }
+
+    /// Where a frame lies: its parent, the node that embeds it, its corner, scale and visible part in the window.
+    private record Setting(int parent, int owner, String name, int x, int y, double scale, Box shown) {}
+
+    private void add(FrameView view, Setting setting) {
+        WalkerReply reply = view.reply();
+        WalkerReply.Document document = reply.document();
+        int index = frames.size();
+        int first = nodes.size();
+        frames.add(new Frame(
+                index,
+                setting.parent(),
+                setting.owner(),
+                setting.name(),
+                document.origin(),
+                document.path(),
+                document.title(),
+                document.status(),
+                view.document()));
+        parts.add(new Assembled.Part(view.id(), reply.generation(), first));
+        digest.add(frames.getLast(), reply.lines());
+        addNodes(reply, index, first, setting);
+        for (Embedded embedded : reply.embedded()) {
+            child(view, embedded).ifPresent(child -> add(child, inside(setting, index, first, embedded)));
+        }
+    }
+
+    /// The frame an element embeds: the one it was told to be, else the one at its place among its siblings.
+    private Optional<FrameView> child(FrameView parent, Embedded embedded) {
+        List<FrameView> children = views.stream()
+                .filter(view -> !view.isWindow() && view.parent().equals(parent.id()))
+                .toList();
+        Optional<FrameView> told = children.stream()
+                .filter(view -> view.id().equals(embedded.token()))
+                .findFirst();
+        if (told.isPresent() || !embedded.token().isEmpty()) {
+            return told;
+        }
+        boolean known = embedded.window() >= 0 && embedded.window() < children.size();
+        return known ? Optional.of(children.get(embedded.window())) : Optional.empty();
+    }
+
+    private Setting inside(Setting around, int parent, int first, Embedded embedded) {
+        int owner = first + embedded.node();
+        Box box = nodes.get(owner).box();
+        return new Setting(
+                parent,
+                owner,
+                embedded.name(),
+                box.x(),
+                box.y(),
+                around.scale() * embedded.scale(),
+                intersection(box, around.shown()));
+    }
+
+    private void addNodes(WalkerReply reply, int frame, int first, Setting setting) {
+        List<Line> lines = reply.lines();
+        Map<Integer, CellPlace> places = TableLayout.of(lines, first);
+        Trail trail = new Trail();
+        for (int i = 0; i < lines.size(); i++) {
+            Line line = lines.get(i);
+            Extent extent = reply.extents().get(i);
+            trail.enter(line.depth(), i, extent);
+            Box box = box(trail, extent, setting);
+            String name = nameOf(lines, i);
+            nodes.add(new Node(
+                    new Ref(sequence, first + i),
+                    trail.parent() < 0 ? -1 : first + trail.parent(),
+                    frame,
+                    line.role(),
+                    name,
+                    name.isEmpty() || !line.name().isEmpty() ? line.nameSource() : NameSource.CONTENT,
+                    line.description(),
+                    line.value(),
+                    line.text(),
+                    states(line, extent, box, setting.shown()),
+                    box,
+                    Optional.ofNullable(places.get(first + i))));
+        }
+    }
+
+    /// A cell that holds nothing but one run of text is named by it; the walker does not say so twice.
+    private static String nameOf(List<Line> lines, int i) {
+        Line line = lines.get(i);
+        boolean plain = line.name().isEmpty()
+                && (line.role() == Role.CELL || line.role() == Role.GRIDCELL)
+                && i + 1 < lines.size()
+                && lines.get(i + 1).role() == Role.TEXT
+                && lines.get(i + 1).depth() == line.depth() + 1
+                && (i + 2 == lines.size() || lines.get(i + 2).depth() <= line.depth());
+        return plain ? lines.get(i + 1).text() : line.name();
+    }
+
+    private static Box box(Trail trail, Extent extent, Setting setting) {
+        if (extent.width() == 0 && extent.height() == 0) {
+            return Box.NONE;
+        }
+        if (setting.scale() == 1) {
+            return new Box(
+                    setting.x() + trail.x(),
+                    setting.y() + trail.y(),
+                    Math.max(extent.width(), 0),
+                    Math.max(extent.height(), 0));
+        }
+        return new Box(
+                setting.x() + (int) Math.round(trail.x() * setting.scale()),
+                setting.y() + (int) Math.round(trail.y() * setting.scale()),
+                (int) Math.round(extent.width() * setting.scale()),
+                (int) Math.round(extent.height() * setting.scale()));
+    }
+
+    private static Set<State> states(Line line, Extent extent, Box box, Box shown) {
+        boolean outside =
+                !box.isEmpty() && (extent.away() || intersection(box, shown).isEmpty());
+        if (!outside) {
+            return line.states();
+        }
+        if (line.states().isEmpty()) {
+            return ONLY_OFFSCREEN;
+        }
+        Set<State> states = EnumSet.copyOf(line.states());
+        states.add(State.OFFSCREEN);
+        return Set.copyOf(states);
+    }
+
+    private static Box intersection(Box one, Box other) {
+        int x = Math.max(one.x(), other.x());
+        int y = Math.max(one.y(), other.y());
+        return new Box(
+                x,
+                y,
+                Math.max(Math.min(one.right(), other.right()) - x, 0),
+                Math.max(Math.min(one.bottom(), other.bottom()) - y, 0));
+    }
+
+    /// The nodes from a frame's root down to the one at hand, with their corners in the frame.
+    private static final class Trail {
+        private int[] node = new int[32];
+        private int[] left = new int[32];
+        private int[] top = new int[32];
+        private int depth;
+
+        private void enter(int depth, int index, Extent extent) {
+            if (depth >= node.length) {
+                node = Arrays.copyOf(node, depth * 2);
+                left = Arrays.copyOf(left, depth * 2);
+                top = Arrays.copyOf(top, depth * 2);
+            }
+            this.depth = depth;
+            node[depth] = index;
+            left[depth] = (depth == 0 ? 0 : left[depth - 1]) + extent.x();
+            top[depth] = (depth == 0 ? 0 : top[depth - 1]) + extent.y();
+        }
+
+        private int parent() {
+            return depth == 0 ? -1 : node[depth - 1];
+        }
+
+        private int x() {
+            return left[depth];
+        }
+
+        private int y() {
+            return top[depth];
+        }
+    }
+}

@@ -1,0 +1,255 @@
+// The one string that answers an observation. Records end in `~`, fields are parted by `|`; WalkerReply reads it.
+
+/** @type {WeakMap<Element, string>} what the caller calls a frame element */
+const frameTokens = new WeakMap();
+
+let status = 0;
+
+function httpStatus() {
+  if (status === 0) {
+    const entry = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType('navigation')[0]);
+    status = (entry && entry.responseStatus) || 0;
+  }
+  return status;
+}
+
+/** The facts of the document: no query, no fragment and no session id of its address leave it. */
+function factsNow() {
+  const opaque = location.protocol === 'data:' || location.protocol === 'blob:';
+  const origin = location.origin === 'null' ? location.protocol : location.origin;
+  const path = opaque ? '' : location.pathname.replace(/;jsessionid=[^/;]*/gi, '');
+  return [escaped(origin), escaped(path), escaped(collapsed(document.title)), httpStatus(), document.readyState,
+    page.width, page.height, Math.round(page.scrollX), Math.round(page.scrollY), page.fullWidth, page.fullHeight].join('|');
+}
+
+/** Custom elements whose shadow root is closed, or not there yet. */
+function unseenRoots() {
+  let count = 0;
+  for (const rec of order) {
+    if (rec.first === null && rec.el.localName.includes('-') && !shadowOf(rec.el)) {
+      count++;
+    }
+  }
+  return count;
+}
+
+let lastFacts = '';
+
+/** Reads the whole document. */
+function walkAll() {
+  recs = new WeakMap();
+  loose = new Set();
+  order = [];
+  const el = document.documentElement;
+  root = new Rec(el, null, ROLE.document, 0);
+  watch(document);
+  if (el === null) {
+    return;
+  }
+  recs.set(el, root);
+  placeRoot();
+  if (modal !== null) {
+    visit(modal, root, 0);
+    flush(root);
+  } else {
+    readInside(root, 'html');
+  }
+  describe(root);
+  refresh(root, true);
+}
+
+function placeRoot() {
+  const top = /** @type {Rec} */ (root);
+  top.measured = pass;
+  top.dx = top.ax = -Math.round(page.scrollX);
+  top.dy = top.ay = -Math.round(page.scrollY);
+  top.w = page.fullWidth;
+  top.h = page.fullHeight;
+}
+
+/** Reads what changed. @param {boolean} all whether every box is measured again */
+function walkChanged(all) {
+  const top = /** @type {Rec} */ (root);
+  placeRoot();
+  verify(top);
+  restateWatchful(true);
+  for (let round = 0; round < 4 && (round === 0 || top.below); round++) {
+    fix(top);
+    refresh(top, all && round === 0);
+    refreshLoose();
+    clearPaths(top);
+  }
+}
+
+/** @param {Rec} top */
+function clearPaths(top) {
+  const pending = isPending(top);
+  if (!pending) {
+    clearMarks(top);
+  }
+}
+
+/** @param {Rec} rec @returns {boolean} */
+function isPending(rec) {
+  return rec.dirty || (rec.below && rec.kids.some((kid) => !kid.dead && isPending(kid)));
+}
+
+/** Writes the reply of a pass; a whole one when `base` is 0. */
+class Writer {
+  /** @param {number} base */
+  constructor(base) {
+    this.base = base;
+    /** @type {string[]} */
+    this.out = [];
+    /** @type {string[]} */
+    this.boxes = [];
+    /** @type {string[]} */
+    this.frames = [];
+    /** @type {Rec[]} */
+    this.order = [];
+    /** @type {Rec[]} */
+    this.watchful = [];
+    this.from = 0;
+    this.count = 0;
+  }
+
+  endCopy() {
+    if (this.count > 0) {
+      this.out.push('@' + this.from + '+' + this.count);
+      this.count = 0;
+    }
+  }
+
+  /** @param {Rec} rec @param {number} depth @param {number} x @param {number} y from the node above to the record above */
+  write(rec, depth, x, y) {
+    if (rec.role === KIND.HIDDEN) {
+      return;
+    }
+    const left = x + rec.dx;
+    const top = y + rec.dy;
+    if (rec.role === KIND.CARRIER) {
+      for (const kid of rec.kids) {
+        this.write(kid, depth, left, top);
+      }
+      return;
+    }
+    const copied = this.line(rec, depth);
+    if (!copied || rec.sentX !== left || rec.sentY !== top || rec.sentW !== rec.w || rec.sentH !== rec.h || rec.sentAway !== rec.scrolledAway) {
+      this.box(rec, left, top);
+    }
+    rec.index = this.order.length;
+    this.order.push(rec);
+    if (rec.refers) {
+      this.watchful.push(rec);
+    }
+    if (rec.role === ROLE.frame) {
+      this.frame(rec);
+    }
+    const away = rec.hasBox() ? 0 : 1;
+    for (const kid of rec.kids) {
+      this.write(kid, depth + 1, away * left, away * top);
+    }
+  }
+
+  /** @param {Rec} rec @param {number} depth */
+  line(rec, depth) {
+    const copied = this.base !== 0 && rec.index >= 0 && rec.sentDepth === depth && rec.sentLine === rec.line;
+    if (!copied) {
+      this.endCopy();
+      this.out.push(depth + rec.line);
+    } else if (this.count > 0 && rec.index === this.from + this.count) {
+      this.count++;
+    } else {
+      this.endCopy();
+      this.from = rec.index;
+      this.count = 1;
+    }
+    rec.sentLine = rec.line;
+    rec.sentDepth = depth;
+    return copied;
+  }
+
+  /** @param {Rec} rec @param {number} left @param {number} top */
+  box(rec, left, top) {
+    rec.sentX = left;
+    rec.sentY = top;
+    rec.sentW = rec.w;
+    rec.sentH = rec.h;
+    rec.sentAway = rec.scrolledAway;
+    const at = this.base === 0 ? '' : this.order.length + ':';
+    this.boxes.push(at + left + ',' + top + ',' + rec.w + ',' + rec.h + (rec.scrolledAway ? '!' : ''));
+  }
+
+  /** @param {Rec} rec */
+  frame(rec) {
+    const el = /** @type {HTMLIFrameElement} */ (rec.el);
+    const box = el.getBoundingClientRect();
+    let position = -1;
+    for (let i = 0; i < window.length && position < 0; i++) {
+      position = window[i] === el.contentWindow ? i : -1;
+    }
+    const scale = el.offsetWidth ? Math.round((box.width / el.offsetWidth) * 1000) : 1000;
+    this.frames.push([rec.index, position, scale, escaped(frameTokens.get(el) || ''), escaped(el.getAttribute('name') || el.id || '')].join('|'));
+  }
+
+  /** @param {string} facts */
+  reply(facts) {
+    this.write(/** @type {Rec} */ (root), 0, 0, 0);
+    this.endCopy();
+    order = this.order;
+    watchful = this.watchful;
+    const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, unseenRoots(), facts];
+    return [head.join('|'), ...this.out, this.boxes.join(';'), ...this.frames, ''].join('~');
+  }
+}
+
+/** Whether what the last reply said can be built upon. @param {number} known @param {string} sheetsSum @param {Element | null} top */
+function isBuiltUpon(known, sheetsSum, top) {
+  return known !== 0 && known === generation && root !== null && root.el === document.documentElement && marks <= MOST_MARKS
+    && sheetsSum === sheets && top === modal;
+}
+
+/**
+ * One picture of the document.
+ * @param {number} known the generation of the reply that the caller holds, 0 for none
+ * @returns {string} `=` when nothing changed since, else a whole reply or one that builds on the one known
+ */
+function observe(known) {
+  absorb(observer.takeRecords());
+  const focusBefore = focused;
+  const activeBefore = activeDescendant;
+  findFocus();
+  const sheetsSum = sheetsNow();
+  const top = topModal();
+  const builtUpon = isBuiltUpon(known, sheetsSum, top);
+  armed = true;
+  measurePage();
+  const facts = factsNow();
+  const moving = markMoving();
+  if (builtUpon && !restless && !moving && facts === lastFacts && focusBefore === focused && !restateWatchful(false)) {
+    return '=';
+  }
+  pass++;
+  generation++;
+  sheets = sheetsSum;
+  modal = top;
+  labels = new Map();
+  lastTable = null;
+  collectLabels(document);
+  if (builtUpon) {
+    [focusBefore, activeBefore, focused, activeDescendant].forEach((el) => {
+      const rec = el && recs.get(el);
+      if (rec && rec.role >= 0) {
+        describe(rec);
+      }
+    });
+    restateWatchful(false);
+    walkChanged(resized);
+  } else {
+    walkAll();
+  }
+  marks = 0;
+  restless = resized = false;
+  lastFacts = facts;
+  return new Writer(builtUpon ? known : 0).reply(facts);
+}

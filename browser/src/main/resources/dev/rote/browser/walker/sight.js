@@ -1,0 +1,146 @@
+// Visibility as a person has it, and boxes.
+
+const CHECKED = Object.freeze({ visibilityProperty: true, opacityProperty: true });
+
+/** How an element that `checkVisibility` denies is seen after all. @param {Element} el @param {number} flags */
+function sightOf(el, flags) {
+  const style = getComputedStyle(el);
+  if (style.display === 'none') {
+    return SIGHT.GONE;
+  }
+  if (style.opacity === '0') {
+    return SIGHT.GONE;
+  }
+  if (style.visibility !== 'visible') {
+    return SIGHT.VEILED;
+  }
+  return style.display === 'contents' || (flags & FLAG.FALLBACK) !== 0 ? SIGHT.CONTENTS : SIGHT.GONE;
+}
+
+/** Whether the author hides an element and all below it from everybody. @param {Element} el @param {string} tag */
+function isHushed(el, tag) {
+  return (el.getAttribute('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html') || el.hasAttribute('inert');
+}
+
+const page = { originX: 0, scrollX: 0, scrollY: 0, width: 0, height: 0, fullWidth: 0, fullHeight: 0 };
+
+function measurePage() {
+  const scroller = document.scrollingElement || document.documentElement;
+  page.scrollX = window.scrollX;
+  page.scrollY = window.scrollY;
+  page.width = window.innerWidth;
+  page.height = window.innerHeight;
+  page.fullWidth = scroller ? scroller.scrollWidth : page.width;
+  page.fullHeight = scroller ? scroller.scrollHeight : page.height;
+  page.originX = scroller && getComputedStyle(scroller).direction === 'rtl' ? page.width - page.fullWidth : 0;
+}
+
+const range = document.createRange();
+
+/** @param {Rec} rec */
+function rectOf(rec) {
+  if (rec.first === null) {
+    return (rec.proxy || rec.el).getBoundingClientRect();
+  }
+  if (rec.first === rec.last) {
+    range.selectNodeContents(rec.first);
+  } else {
+    range.setStart(rec.first, 0);
+    range.setEnd(/** @type {Text} */ (rec.last), /** @type {Text} */ (rec.last).length);
+  }
+  return range.getBoundingClientRect();
+}
+
+/** Measures a record and says whether its box lets it be seen. @param {Rec} rec @returns {number} of `SIGHT` */
+function measure(rec) {
+  rec.measured = pass;
+  if (rec.sight === SIGHT.CONTENTS || (rec.flags & FLAG.FALLBACK) !== 0) {
+    return SIGHT.SHOWN;
+  }
+  const rect = rec.was === ROLE.frame ? contentRect(rec.el) : rectOf(rec);
+  rec.ax = Math.round(rect.x);
+  rec.ay = Math.round(rect.y);
+  rec.w = Math.round(rect.right) - rec.ax;
+  rec.h = Math.round(rect.bottom) - rec.ay;
+  if (rec.w <= 1 || rec.h <= 1) {
+    if (isTooSmall(rec)) {
+      return SIGHT.TINY;
+    }
+  }
+  if (isClippedAway(rec) || (rec.w > 0 && (rect.right + page.scrollX <= page.originX || rect.bottom + page.scrollY <= 0))) {
+    return SIGHT.AWAY;
+  }
+  return rec.flags & FLAG.CLIPPED ? clipping(rec) : SIGHT.SHOWN;
+}
+
+/** @param {Element} el */
+function contentRect(el) {
+  const box = el.getBoundingClientRect();
+  const html = /** @type {HTMLElement} */ (el);
+  const style = getComputedStyle(el);
+  const px = (/** @type {string} */ length) => parseFloat(length) || 0;
+  const scaleX = html.offsetWidth ? box.width / html.offsetWidth : 1;
+  const scaleY = html.offsetHeight ? box.height / html.offsetHeight : 1;
+  const left = box.left + (html.clientLeft + px(style.paddingLeft)) * scaleX;
+  const top = box.top + (html.clientTop + px(style.paddingTop)) * scaleY;
+  const width = (html.clientWidth - px(style.paddingLeft) - px(style.paddingRight)) * scaleX;
+  const height = (html.clientHeight - px(style.paddingTop) - px(style.paddingBottom)) * scaleY;
+  return new DOMRect(left, top, Math.max(width, 0), Math.max(height, 0));
+}
+
+/** Something of no size is not seen: a control or picture as such, a container when it cuts off what overflows it. */
+function isTooSmall(/** @type {Rec} */ rec) {
+  if (rec.first !== null) {
+    return rec.w === 0 || rec.h === 0;
+  }
+  if (rec.was === ROLE.frame || rec.was === ROLE.img || FIELDS.has(rec.was)) {
+    return rec.w <= 0 || rec.h <= 0 || (rec.w <= 1 && rec.h <= 1);
+  }
+  const style = getComputedStyle(rec.el);
+  return style.overflowX !== 'visible' || style.overflowY !== 'visible';
+}
+
+/** `clip` and `clip-path` that leave nothing, the ways of style sheets to keep text for screen readers only. */
+function isClippedAway(/** @type {Rec} */ rec) {
+  if (rec.position !== 'absolute' && rec.position !== 'fixed') {
+    return false;
+  }
+  const style = getComputedStyle(rec.el);
+  const sides = /^rect\(([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px\)$/.exec(style.clip);
+  if (sides && (+sides[3] - +sides[1] <= 0 || +sides[2] - +sides[4] <= 0)) {
+    return true;
+  }
+  return /^(inset\((50|[6-9]\d|100)%|circle\(0)/.test(style.clipPath);
+}
+
+/** What a box around a record makes of it that hides or scrolls what lies outside. @param {Rec} rec */
+function clipping(rec) {
+  rec.scrolledAway = false;
+  for (let at = rec.parent; at !== null && rec.position !== 'fixed'; at = at.parent) {
+    if (at.clips !== 0 && !(rec.position === 'absolute' && at.position === 'static')) {
+      const outside = rec.ax + rec.w <= at.ax || rec.ay + rec.h <= at.ay || rec.ax >= at.ax + at.w || rec.ay >= at.ay + at.h;
+      if (outside && at.clips === 1 && rec.w > 0 && rec.h > 0) {
+        return SIGHT.AWAY;
+      }
+      rec.scrolledAway = rec.scrolledAway || outside;
+    }
+    if (at.position === 'fixed') {
+      break;
+    }
+  }
+  return SIGHT.SHOWN;
+}
+
+const NEVER_CLIP = new Set(['html', 'body', 'tr', 'tbody', 'thead', 'tfoot', 'td', 'th', 'a', 'button', 'input', 'select', 'option', 'img', 'iframe', 'frame']);
+
+/** @param {Rec} rec @param {string} tag @param {CSSStyleDeclaration} style */
+function readPlacement(rec, tag, style) {
+  rec.position = style.position;
+  if (rec.position !== 'static' && rec.position !== 'relative') {
+    loose.add(rec);
+  }
+  if (!NEVER_CLIP.has(tag)) {
+    const overflow = style.overflow;
+    rec.clips = overflow === 'visible' ? 0 : /auto|scroll/.test(overflow) ? 2 : 1;
+  }
+}
