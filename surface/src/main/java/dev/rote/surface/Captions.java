@@ -7,9 +7,9 @@ import java.util.Optional;
 
 /// Finds the text that tells a person what an unlabelled control is for.
 ///
-/// In this order: text before it in the same cell; the cell to its left; text drawn to its left in the same line; the
-/// cell above it; text drawn
-/// directly above. A control has one caption, so a field never borrows the caption of a neighbour that went missing.
+/// In this order: text before it in the same cell; the header of its column in a grid; the cell to its left; text drawn
+/// to its left in the same line; the cell above it; text drawn directly above. A control has one caption, so a field
+/// never borrows the caption of a neighbour that went missing, and in a grid never takes a value of the record for one.
 final class Captions {
     /// Vertical distance in CSS pixels within which text above a control is taken for its caption.
     private static final int NEAR_ABOVE = 40;
@@ -38,10 +38,14 @@ final class Captions {
     private static List<Node> cellsBeside(Scope scope, Role role, String wanted) {
         List<Node> found = new ArrayList<>();
         for (Node caption : scope.all(node -> node.cell().isPresent() && isCaption(scope, node, wanted))) {
-            cellRightOf(scope, caption)
-                    .or(() -> cellBelow(scope, caption))
-                    .filter(cell -> cell.role() == role)
-                    .ifPresent(found::add);
+            if (Grids.isHeader(scope, caption)) {
+                found.addAll(Grids.columnBelow(scope, caption, role));
+            } else if (Grids.headerOf(scope, caption).isEmpty()) {
+                cellRightOf(scope, caption)
+                        .or(() -> cellBelow(scope, caption))
+                        .filter(cell -> cell.role() == role)
+                        .ifPresent(found::add);
+            }
         }
         return found;
     }
@@ -60,7 +64,8 @@ final class Captions {
                 return inside;
             }
         }
-        return cell.flatMap(at -> captionCellLeftOf(scope, at))
+        return cell.flatMap(at -> Grids.headerOf(scope, at))
+                .or(() -> cell.flatMap(at -> captionCellLeftOf(scope, at)))
                 .or(() -> textLeftOf(scope, node))
                 .or(() -> cell.flatMap(at -> captionCellAbove(scope, at)))
                 .or(() -> textAbove(scope, node));

@@ -52,6 +52,11 @@ public final class Resolver {
         return Captions.of(Scope.of(seen, seen.frameOf(node), ""), node).map(seen::textOf);
     }
 
+    /// What a cell shows, be it text or what the one field in it holds; a `table_cell` rung names a row by it.
+    public static String shownIn(Observation seen, Node cell) {
+        return TableCells.shown(seen, cell);
+    }
+
     private static boolean isActedOn(Rung rung) {
         return !(rung instanceof Rung.Bbox);
     }

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/// Finds what stands where a row, named by the text of one of its cells, meets a column, named by its header.
+/// Finds what stands where a row, named by the text of one of its cells or by what the field in one holds, meets a
+/// column, named by its header.
 ///
 /// The header row is the one that holds column headers; a table that marks none has them in its first row, as legacy
 /// layouts do.
@@ -36,7 +37,7 @@ final class TableCells {
         TreeSet<Integer> rows = new TreeSet<>();
         for (Node cell : cells) {
             CellPlace place = cell.cell().orElseThrow();
-            if (place.row() != header && Names.same(seen.textOf(cell), rowKey)) {
+            if (place.row() != header && Names.same(shown(seen, cell), rowKey)) {
                 rows.add(place.row());
             }
         }
@@ -49,6 +50,24 @@ final class TableCells {
             }
         }
         return found;
+    }
+
+    /// What a person reads in a cell: its text, or what the one field in it holds while the row is edited.
+    static String shown(Observation seen, Node cell) {
+        String text = seen.textOf(cell);
+        if (!text.isBlank()) {
+            return text;
+        }
+        String value = "";
+        for (int i = cell.index() + 1; i < seen.end(cell.index()); i++) {
+            if (seen.node(i).role().isField()) {
+                if (!value.isEmpty()) {
+                    return "";
+                }
+                value = seen.node(i).value();
+            }
+        }
+        return value;
     }
 
     private static int headerRow(List<Node> cells) {

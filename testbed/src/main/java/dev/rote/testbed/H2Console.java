@@ -64,7 +64,8 @@ public final class H2Console implements AutoCloseable {
 
     private static void fill(Connection oracle, Path script) throws SQLException {
         try (Statement statement = oracle.createStatement()) {
-            statement.execute("runscript from '" + script.toAbsolutePath().toString().replace("'", "''") + "'");
+            statement.execute(
+                    "runscript from '" + script.toAbsolutePath().toString().replace("'", "''") + "'");
         }
     }
 
