@@ -2,10 +2,11 @@ package dev.rote.capability;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /// What all deployments of one product share: how its errors, answers and notices are recognised, the ways back, its
 /// locale, and how long a step may take.
-/// `signOnPaths` are the only places where credentials may be filled in.
+/// `credentials` maps the names that tasks use, such as `operator`, to `secret://` references; `signOnPaths` are the only places where credentials may be filled in.
 public record Family(
         String name,
         Target.Locale locale,
@@ -13,11 +14,25 @@ public record Family(
         List<String> signOnPaths,
         List<Contract.Outcome> outcomes,
         List<Detector> detectors,
-        List<Recoverer> recoverers) {
+        List<Recoverer> recoverers,
+        Map<String, String> credentials) {
     public Family {
         signOnPaths = List.copyOf(signOnPaths);
         outcomes = List.copyOf(outcomes);
         detectors = List.copyOf(detectors);
         recoverers = List.copyOf(recoverers);
+        credentials = Map.copyOf(credentials);
+    }
+
+    /// A family whose tasks use no credentials.
+    public Family(
+            String name,
+            Target.Locale locale,
+            Duration stepTimeout,
+            List<String> signOnPaths,
+            List<Contract.Outcome> outcomes,
+            List<Detector> detectors,
+            List<Recoverer> recoverers) {
+        this(name, locale, stepTimeout, signOnPaths, outcomes, detectors, recoverers, Map.of());
     }
 }
