@@ -6,7 +6,8 @@ import java.util.Map;
 
 /// What all deployments of one product share: how its errors, answers and notices are recognised, the ways back, its
 /// locale, and how long a step may take.
-/// `credentials` maps the names that tasks use, such as `operator`, to `secret://` references; `signOnPaths` are the only places where credentials may be filled in.
+/// `credentials` maps the names that tasks use, such as `operator`, to `secret://` references; `signOnPaths` are the
+/// only places where credentials may be filled in.
 public record Family(
         String name,
         Target.Locale locale,
