@@ -58,7 +58,8 @@ final class Drawing {
                 screen.origin(),
                 screen.path(),
                 screen.title(),
-                screen.status()));
+                screen.status(),
+                screen.document()));
         for (Placed placed : Layout.page(screen.parts())) {
             emit(placed.moved(next.corner().x(), next.corner().y()), -1, index, -1);
         }
@@ -98,7 +99,11 @@ final class Drawing {
 
     private static String digest(List<Frame> frames, List<Node> nodes) {
         StringBuilder shown = new StringBuilder();
-        frames.forEach(frame -> shown.append(frame).append('\n'));
+        for (Frame frame : frames) {
+            shown.append(List.of(frame.parent(), frame.owner(), frame.name(), frame.location(), frame.title()))
+                    .append(frame.status())
+                    .append('\n');
+        }
         for (Node node : nodes) {
             shown.append(List.of(node.parent(), node.frame(), node.role(), node.name(), node.description()))
                     .append(List.of(node.value(), node.text(), new TreeSet<>(node.states()), node.box(), node.cell()))

@@ -189,8 +189,8 @@ public final class FakeSurface implements Surface {
                 && before.key().equals(now.key())
                 && before.label().equals(now.label())
                 && seen.frameOf(seen.node(node.index()))
-                        .location()
-                        .equals(newest.observation().frameOf(node).location());
+                        .document()
+                        .equals(newest.observation().frameOf(node).document());
     }
 
     private ActResult press(Node node, DialogAnswer dialog) {
@@ -291,7 +291,7 @@ public final class FakeSurface implements Surface {
         }
         String path = uri.getPath().isEmpty() ? "/" : uri.getPath();
         acts.add("navigate " + path);
-        show("", new Shown(origin, path));
+        show("", origin, path);
         return new Done("");
     }
 
@@ -301,15 +301,16 @@ public final class FakeSurface implements Surface {
         }
         acts.add("back");
         visited.removeLast();
-        show("", visited.removeLast());
+        Shown last = visited.removeLast();
+        show("", last.origin(), last.path());
         return new Done("");
     }
 
-    private void show(String frame, Shown document) {
-        stage.load(frame, document);
+    private void show(String frame, String origin, String path) {
+        stage.load(frame, origin, path);
         if (frame.isEmpty()) {
             focused = "";
-            visited.add(document);
+            visited.add(stage.shown(frame));
         }
         react("arrive", frame, "");
     }
@@ -337,7 +338,7 @@ public final class FakeSurface implements Surface {
 
     void load(String frame, String path) {
         String origin = stage.shown("").origin();
-        show(frame, new Shown(origin.equals("about:") ? Screen.ORIGIN : origin, path));
+        show(frame, origin.equals("about:") ? Screen.ORIGIN : origin, path);
     }
 
     void hold(String frame, String key, String value) {

@@ -7,7 +7,9 @@ import java.util.stream.Stream;
 
 /// A page described in a few lines and laid out by itself, for tests that need an observation:
 /// `Screen.at("/search").show(line(text("Member ID:"), field("id")), button("Search")).observed()`.
-public record Screen(String origin, String path, String title, int status, List<Part> parts) {
+///
+/// `document` tells one load from the next and is empty unless `loaded` set it.
+public record Screen(String origin, String path, String title, int status, String document, List<Part> parts) {
     /// Width of the window in CSS pixels.
     public static final int WIDTH = 1280;
 
@@ -23,20 +25,20 @@ public record Screen(String origin, String path, String title, int status, List<
 
     /// An empty screen at a path of `ORIGIN`, answered with status 200.
     public static Screen at(String path) {
-        return new Screen(ORIGIN, path, "", 200, List.of());
+        return at(ORIGIN, path);
     }
 
     /// An empty screen at a path of another origin.
     public static Screen at(String origin, String path) {
-        return new Screen(origin, path, "", 200, List.of());
+        return new Screen(origin, path, "", 200, "", List.of());
     }
 
     public Screen title(String other) {
-        return new Screen(origin, path, other, status, parts);
+        return new Screen(origin, path, other, status, document, parts);
     }
 
     public Screen status(int other) {
-        return new Screen(origin, path, title, other, parts);
+        return new Screen(origin, path, title, other, document, parts);
     }
 
     /// The same screen with these parts below those it has.
@@ -46,6 +48,7 @@ public record Screen(String origin, String path, String title, int status, List<
                 path,
                 title,
                 status,
+                document,
                 Stream.concat(parts.stream(), Arrays.stream(more)).toList());
     }
 
@@ -59,7 +62,12 @@ public record Screen(String origin, String path, String title, int status, List<
         return Drawing.of(this, sequence).observation();
     }
 
-    Screen replacing(List<Part> other) {
-        return new Screen(origin, path, title, status, other);
+    /// The same screen as one load of it, told from the next by `other` (see `Frame.document`).
+    public Screen loaded(String other) {
+        return new Screen(origin, path, title, status, other, parts);
+    }
+
+    Screen from(String otherOrigin, List<Part> other) {
+        return new Screen(otherOrigin, path, title, status, document, other);
     }
 }

@@ -16,16 +16,17 @@ final class Stage {
     private final Map<String, Shown> documents = new HashMap<>();
     private final Map<Field, String> held = new HashMap<>();
     private final Set<Field> hidden = new HashSet<>();
+    private int loads;
 
-    /// A document in a frame: its origin and path.
-    record Shown(String origin, String path) {}
+    /// A document in a frame: its origin and path, and which load it is.
+    record Shown(String origin, String path, String load) {}
 
     /// A field of the document in a frame.
     record Field(String frame, String key) {}
 
     Stage(FakeApp app) {
         this.app = app;
-        documents.put("", new Shown("about:", "blank"));
+        documents.put("", new Shown("about:", "blank", ""));
     }
 
     Memory memory() {
@@ -33,15 +34,20 @@ final class Stage {
     }
 
     Shown shown(String frame) {
-        return documents.getOrDefault(frame, new Shown("", ""));
+        return documents.getOrDefault(frame, new Shown("", "", ""));
     }
 
-    /// Puts a document into a frame; what was in its fields, and in those of frames inside it, is gone.
-    void load(String frame, Shown document) {
+    /// Loads a document into a frame; what was in its fields, and in those of frames inside it, is gone.
+    void load(String frame, String origin, String path) {
         documents.keySet().removeIf(inside -> isInside(inside, frame));
         held.keySet().removeIf(field -> isAt(field.frame(), frame));
         hidden.removeIf(field -> isAt(field.frame(), frame));
-        documents.put(frame, document);
+        documents.put(frame, loaded(origin, path));
+    }
+
+    private Shown loaded(String origin, String path) {
+        loads++;
+        return new Shown(origin, path, "load-" + loads);
     }
 
     void hold(Field field, String value) {
@@ -67,9 +73,9 @@ final class Stage {
 
     private Screen document(String frame, Shown document) {
         Screen screen = app.draw(document.path(), memory);
-        Screen own = new Screen(document.origin(), screen.path(), screen.title(), screen.status(), screen.parts());
         int[] frames = {0};
-        return own.replacing(filled(own.parts(), frame, document.origin(), frames));
+        return screen.loaded(document.load())
+                .from(document.origin(), filled(screen.parts(), frame, document.origin(), frames));
     }
 
     private List<Part> filled(List<Part> parts, String frame, String origin, int[] frames) {
@@ -93,7 +99,7 @@ final class Stage {
         if (part.shape().document().isPresent()) {
             return part;
         }
-        Shown inside = documents.computeIfAbsent(path, _ -> new Shown(origin, part.value()));
+        Shown inside = documents.computeIfAbsent(path, _ -> loaded(origin, part.value()));
         return part.showing(document(path, inside));
     }
 

@@ -1,0 +1,474 @@
+package dev.rote.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.ActResult.Done;
+import dev.rote.surface.ActResult.NotActionable;
+import dev.rote.surface.ActResult.Obstacle;
+import dev.rote.surface.Control;
+import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.Entry;
+import dev.rote.surface.Feature;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Resolution;
+import dev.rote.surface.Resolver;
+import dev.rote.surface.Role;
+import dev.rote.surface.Run;
+import dev.rote.surface.Rung;
+import dev.rote.surface.Secret;
+import dev.rote.surface.State;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceEvent;
+import dev.rote.surface.SurfaceGone;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What every adapter of the `Surface` port promises; an adapter's test extends this and supplies the standard screens.
+public abstract class SurfaceContract {
+    private static final DialogAnswer UNDECLARED = new DialogAnswer.Dismiss();
+    private static final String PASSWORD = "pw-7f3k-SECRET";
+
+    private final RecordingJournal journal = new RecordingJournal();
+    private final List<Surface> opened = new ArrayList<>();
+    private ContractScreens screens;
+    private Run run;
+
+    /// Starts what shows the standard screens; closed after each test.
+    protected abstract ContractScreens screens();
+
+    @BeforeEach
+    final void startScreens() {
+        screens = screens();
+        run = Run.lasting(Duration.ofSeconds(30), screens.clock(), journal);
+    }
+
+    @AfterEach
+    final void endScreens() {
+        opened.forEach(Surface::close);
+        screens.close();
+    }
+
+    @Test
+    void observesFieldsWithWhatTheyHold() {
+        Surface surface = open(ContractScreen.FORM);
+
+        assertThat(find(surface, labelled("Name")).value()).isEqualTo("old");
+        assertThat(find(surface, labelled("Name")).role()).isEqualTo(Role.TEXTBOX);
+        assertThat(find(surface, labelled("Reference")).is(State.READONLY)).isTrue();
+        assertThat(find(surface, labelled("Branch")).is(State.DISABLED)).isTrue();
+        assertThat(find(surface, labelled("Country")).value()).isEqualTo("Austria");
+        assertThat(find(surface, labelled("I have read this")).is(State.CHECKED))
+                .isFalse();
+        assertThat(find(surface, button("Never")).is(State.DISABLED)).isTrue();
+        assertThat(textOf(surface.observe(run))).contains("Pressed 0 times");
+    }
+
+    @Test
+    void observesDocumentsInFrames() {
+        Surface surface = open(ContractScreen.FRAMES);
+
+        Control memberId = Control.in("main", new Rung.NearText(Role.TEXTBOX, "Member ID"));
+        Node link = find(surface, Control.in("nav", new Rung.RoleName(Role.LINK, "Search")));
+        Node field = find(surface, memberId);
+        assertThat(field.box().isEmpty()).isFalse();
+        assertThat(field.box().horizontalOverlap(link.box()) > 0 && field.box().verticalOverlap(link.box()) > 0)
+                .as("both boxes are measured from the window's corner")
+                .isFalse();
+        assertThat(fill(surface, field, "10003")).isEqualTo(new Done("10003"));
+        assertThat(find(surface, memberId).value()).isEqualTo("10003");
+    }
+
+    @Test
+    void equalContentHasEqualDigestsAndChangedContentAnother() {
+        Surface surface = open(ContractScreen.FORM);
+        Node count = find(surface, button("Count"));
+        Observation before = surface.observe(run);
+        Observation again = surface.observe(run);
+        assertThat(again.digest()).isEqualTo(before.digest());
+
+        press(surface, again.node(count.index()));
+        awaitText(surface, "Pressed 1 times");
+        assertThat(surface.observe(run).digest()).isNotEqualTo(before.digest());
+    }
+
+    @Test
+    void refusesRefsOfAnOlderObservation() {
+        Surface surface = open(ContractScreen.FORM);
+        Node name = find(surface, labelled("Name"));
+        press(surface, find(surface, button("Count")));
+        awaitText(surface, "Pressed 1 times");
+
+        assertRefused(fill(surface, name, "wrong"), Obstacle.STALE);
+        assertThat(find(surface, labelled("Name")).value()).isEqualTo("old");
+    }
+
+    @Test
+    void refusesRefsOfAScreenThatWasLeft() {
+        Surface surface = open(ContractScreen.FORM);
+        Node name = find(surface, labelled("Name"));
+        assertThat(surface.act(new Act.Navigate(screens.address(ContractScreen.NEXT)), run))
+                .isInstanceOf(Done.class);
+
+        assertRefused(fill(surface, name, "wrong"), Obstacle.STALE);
+    }
+
+    @Test
+    void pressingDoesWhatTheScreenSays() {
+        Surface surface = open(ContractScreen.FORM);
+        press(surface, find(surface, button("Count")));
+        awaitText(surface, "Pressed 1 times");
+        press(surface, find(surface, button("Count")));
+        awaitText(surface, "Pressed 2 times");
+
+        press(surface, find(surface, Control.in("", new Rung.RoleName(Role.LINK, "Next page"))));
+        awaitText(surface, "This is the next page");
+    }
+
+    @Test
+    void bringsWhatIsPressedIntoView() {
+        Surface surface = open(ContractScreen.FORM);
+        press(surface, find(surface, button("Far down")));
+        awaitText(surface, "Reached");
+    }
+
+    @Test
+    void fillingReplacesWhatWasThereAndReadsItBack() {
+        Surface surface = open(ContractScreen.FORM);
+        assertThat(fill(surface, find(surface, labelled("Name")), "Lindqvist")).isEqualTo(new Done("Lindqvist"));
+        assertThat(find(surface, labelled("Name")).value()).isEqualTo("Lindqvist");
+
+        assertThat(fill(surface, find(surface, labelled("Name")), "")).isEqualTo(new Done(""));
+        assertThat(find(surface, labelled("Name")).value()).isEmpty();
+    }
+
+    @Test
+    void aKeyGoesToWhatHasTheFocus() {
+        Surface surface = open(ContractScreen.FORM);
+        fill(surface, find(surface, labelled("Name")), "Lindqvist");
+        assertThat(surface.act(new Act.Key("Enter", UNDECLARED), run)).isInstanceOf(Done.class);
+        awaitText(surface, "Entered Lindqvist");
+    }
+
+    @Test
+    void leavesReadOnlyAndDisabledFieldsAlone() {
+        Surface surface = open(ContractScreen.FORM);
+        assertRefused(fill(surface, find(surface, labelled("Reference")), "X"), Obstacle.READ_ONLY);
+        assertRefused(fill(surface, find(surface, labelled("Branch")), "X"), Obstacle.DISABLED);
+        Node never = find(surface, button("Never"));
+        assertRefused(surface.act(new Act.Press(never.ref(), UNDECLARED), brief()), Obstacle.DISABLED);
+
+        assertThat(find(surface, labelled("Reference")).value()).isEqualTo("KEEP-1");
+        assertThat(find(surface, labelled("Branch")).value()).isEqualTo("Graz");
+    }
+
+    @Test
+    void refusesAnActThatDoesNotFitTheControl() {
+        Surface surface = open(ContractScreen.FORM);
+        assertRefused(fill(surface, find(surface, button("Count")), "X"), Obstacle.WRONG_KIND);
+        assertRefused(choose(surface, find(surface, labelled("Name")), "Austria"), Obstacle.WRONG_KIND);
+        Node name = find(surface, labelled("Name"));
+        assertRefused(surface.act(new Act.Tick(name.ref(), true), brief()), Obstacle.WRONG_KIND);
+    }
+
+    @Test
+    void choosesOptionsByTheirWholeText() {
+        Surface surface = open(ContractScreen.FORM);
+        assertThat(choose(surface, find(surface, labelled("Country")), "Germany"))
+                .isEqualTo(new Done("Germany"));
+        assertThat(find(surface, labelled("Country")).value()).isEqualTo("Germany");
+
+        assertRefused(choose(surface, find(surface, labelled("Country")), "Germ"), Obstacle.NO_SUCH_OPTION);
+        assertThat(find(surface, labelled("Country")).value()).isEqualTo("Germany");
+    }
+
+    @Test
+    void tickingWhatIsTickedChangesNothing() {
+        Surface surface = open(ContractScreen.FORM);
+        for (boolean ticked : new boolean[] {false, true, true, false}) {
+            Node box = find(surface, labelled("I have read this"));
+            assertThat(surface.act(new Act.Tick(box.ref(), ticked), run)).isInstanceOf(Done.class);
+            assertThat(find(surface, labelled("I have read this")).is(State.CHECKED))
+                    .isEqualTo(ticked);
+        }
+    }
+
+    @Test
+    void namesWhatLiesOverACoveredControlAndDoesNotPressIt() {
+        Surface surface = open(ContractScreen.COVERED);
+        Node pay = find(surface, button("Pay"));
+        ActResult result = surface.act(new Act.Press(pay.ref(), UNDECLARED), brief());
+
+        assertRefused(result, Obstacle.COVERED);
+        assertThat(((NotActionable) result).detail()).contains("Please wait");
+        assertThat(textOf(surface.observe(run))).doesNotContain("Paid");
+    }
+
+    @Test
+    void dismissesAndReportsADialogThatNobodyDeclared() {
+        Surface surface = open(ContractScreen.DIALOGS);
+        press(surface, find(surface, button("Delete")));
+        awaitText(surface, "Kept");
+        press(surface, find(surface, button("Reject")));
+        awaitText(surface, "Not rejected");
+
+        assertThat(surface.events())
+                .containsExactly(
+                        new SurfaceEvent.DialogAnswered("confirm", "Delete item 12?", false, false),
+                        new SurfaceEvent.DialogAnswered("prompt", "Reason?", false, false));
+        assertThat(surface.events()).isEmpty();
+    }
+
+    @Test
+    void answersADialogAsDeclared() {
+        Surface surface = open(ContractScreen.DIALOGS);
+        pressAccepting(surface, find(surface, button("Delete")), "");
+        awaitText(surface, "Deleted");
+        pressAccepting(surface, find(surface, button("Reject")), "D4");
+        awaitText(surface, "Reason D4");
+        pressAccepting(surface, find(surface, button("Save")), "");
+        awaitText(surface, "Saved");
+
+        assertThat(surface.events())
+                .containsExactly(
+                        new SurfaceEvent.DialogAnswered("confirm", "Delete item 12?", true, true),
+                        new SurfaceEvent.DialogAnswered("prompt", "Reason?", true, true),
+                        new SurfaceEvent.DialogAnswered("alert", "Saved as 8831", true, true));
+    }
+
+    @Test
+    void aDeclarationHoldsForOneActOnly() {
+        Surface surface = open(ContractScreen.DIALOGS);
+        pressAccepting(surface, find(surface, button("Delete")), "");
+        awaitText(surface, "Deleted");
+        press(surface, find(surface, button("Delete")));
+        awaitText(surface, "Kept");
+    }
+
+    @Test
+    void waitsUntilTheDeadlineWhenNothingChanges() {
+        Surface surface = open(ContractScreen.LATE);
+        find(surface, button("Start"));
+        Observation before = surface.observe(run);
+        Run soon = run.within(Duration.ofMillis(500));
+
+        assertThat(surface.awaitChange(before, soon)).isFalse();
+        assertThat(soon.isOver()).isTrue();
+        assertThat(surface.observe(run).digest()).isEqualTo(before.digest());
+        assertThat(surface.awaitChange(before, soon)).isFalse();
+    }
+
+    @Test
+    void wakesUpWhenSomethingChanges() {
+        Surface surface = open(ContractScreen.LATE);
+        press(surface, find(surface, button("Start")));
+        Observation seen = surface.observe(run);
+        Duration left = run.left();
+        while (!textOf(seen).contains("Ready")) {
+            assertThat(surface.awaitChange(seen, run)).isTrue();
+            seen = surface.observe(run);
+        }
+        assertThat(left.minus(run.left())).isLessThan(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void seesAtOnceWhatChangedBeforeTheWait() {
+        Surface surface = open(ContractScreen.FORM);
+        Node count = find(surface, button("Count"));
+        Observation before = surface.observe(run);
+        press(surface, before.node(count.index()));
+
+        assertThat(surface.awaitChange(before, run)).isTrue();
+        awaitText(surface, "Pressed 1 times");
+    }
+
+    @Test
+    void showsASecretNowhere() {
+        Surface surface = open(ContractScreen.SECRET);
+        Node field = find(surface, labelled("Password"));
+        ActResult result;
+        try (Secret secret = Secret.of(PASSWORD)) {
+            result = surface.act(new Act.Fill(field.ref(), new Entry.Hidden(secret)), run);
+        }
+
+        assertThat(result).isEqualTo(new Done(""));
+        Observation seen = surface.observe(run);
+        assertThat(find(surface, labelled("Password")).is(State.PROTECTED)).isTrue();
+        assertThat(seen.nodes().toString()).doesNotContain(PASSWORD);
+        assertThat(seen.frames().toString()).doesNotContain(PASSWORD);
+        assertThat(surface.events().toString()).doesNotContain(PASSWORD);
+        assertThat(journal.notes().toString()).doesNotContain(PASSWORD);
+    }
+
+    @Test
+    void paintsOverSecretFieldsAndWhatItIsTold() {
+        Surface surface = open(ContractScreen.SECRET);
+        try (Secret secret = Secret.of(PASSWORD)) {
+            Node field = find(surface, labelled("Password"));
+            surface.act(new Act.Fill(field.ref(), new Entry.Hidden(secret)), run);
+        }
+        fill(surface, find(surface, labelled("User")), "operator");
+        find(surface, labelled("User"));
+        Observation seen = surface.observe(run);
+        Node account = seen.nodes().stream()
+                .filter(node -> node.text().equals("Account of Ann Lind"))
+                .findFirst()
+                .orElseThrow();
+        Node user = only(seen, labelled("User"));
+        Node password = only(seen, labelled("Password"));
+
+        Pixels open = Pixels.of(surface.picture(Set.of(), run));
+        assertThat(open.isPaintedOver(password.box())).isTrue();
+        assertThat(open.isPaintedOver(account.box())).isFalse();
+        assertThat(open.isPaintedOver(user.box())).isFalse();
+        assertThat(open.masks()).isEqualTo(1);
+
+        Pixels masked = Pixels.of(surface.picture(Set.of(account.ref(), user.ref()), run));
+        assertThat(masked.isPaintedOver(password.box())).isTrue();
+        assertThat(masked.isPaintedOver(account.box())).isTrue();
+        assertThat(masked.isPaintedOver(user.box())).isTrue();
+        assertThat(masked.masks()).isEqualTo(3);
+    }
+
+    @Test
+    void goesNowhereElseThanAllowed() {
+        Surface surface = open(ContractScreen.FORM);
+        find(surface, labelled("Name"));
+
+        assertRefused(surface.act(new Act.Navigate(screens.foreignAddress()), brief()), Obstacle.NOT_ALLOWED);
+        assertThat(screens.foreignRequests()).isZero();
+        assertThat(find(surface, labelled("Name")).value()).isEqualTo("old");
+    }
+
+    @Test
+    void goesWhereAllowedAndBack() {
+        Surface surface = open(ContractScreen.FORM);
+        find(surface, labelled("Name"));
+        assertThat(surface.act(new Act.Navigate(screens.address(ContractScreen.NEXT)), run))
+                .isInstanceOf(Done.class);
+        awaitText(surface, "This is the next page");
+
+        assertThat(surface.act(new Act.Back(), run)).isInstanceOf(Done.class);
+        assertThat(find(surface, labelled("Reference")).value()).isEqualTo("KEEP-1");
+    }
+
+    @Test
+    void putsAFileIntoAFileField(@TempDir Path directory) throws IOException {
+        Surface surface = open(ContractScreen.UPLOAD);
+        Path file = Files.writeString(directory.resolve("sample.csv"), "1;2");
+        Node field = find(surface, labelled("Document"));
+        ActResult result = surface.act(new Act.Upload(field.ref(), file), run);
+
+        if (surface.descriptor().features().contains(Feature.UPLOADS)) {
+            assertThat(result).isEqualTo(new Done("sample.csv"));
+            assertThat(find(surface, labelled("Document")).value()).isEqualTo("sample.csv");
+        } else {
+            assertRefused(result, Obstacle.WRONG_KIND);
+        }
+    }
+
+    @Test
+    void isGoneOnceItIsClosed() {
+        Surface surface = open(ContractScreen.FORM);
+        Observation seen = surface.observe(run);
+        surface.close();
+        surface.close();
+
+        assertThatThrownBy(() -> surface.observe(run)).isInstanceOf(SurfaceGone.class);
+        assertThatThrownBy(() -> surface.act(new Act.Back(), run)).isInstanceOf(SurfaceGone.class);
+        assertThatThrownBy(() -> surface.awaitChange(seen, run)).isInstanceOf(SurfaceGone.class);
+        assertThatThrownBy(() -> surface.picture(Set.of(), run)).isInstanceOf(SurfaceGone.class);
+    }
+
+    private Surface open(ContractScreen screen) {
+        Surface surface = screens.open(screen, run);
+        opened.add(surface);
+        return surface;
+    }
+
+    private Run brief() {
+        return run.within(Duration.ofSeconds(2));
+    }
+
+    private ActResult fill(Surface surface, Node field, String text) {
+        return surface.act(new Act.Fill(field.ref(), new Entry.Plain(text)), brief());
+    }
+
+    private ActResult choose(Surface surface, Node list, String option) {
+        return surface.act(new Act.Choose(list.ref(), List.of(option)), brief());
+    }
+
+    private void press(Surface surface, Node node) {
+        assertThat(surface.act(new Act.Press(node.ref(), UNDECLARED), run)).isInstanceOf(Done.class);
+    }
+
+    private void pressAccepting(Surface surface, Node node, String text) {
+        Ref ref = node.ref();
+        assertThat(surface.act(new Act.Press(ref, new DialogAnswer.Accept(text)), run))
+                .isInstanceOf(Done.class);
+    }
+
+    private static void assertRefused(ActResult result, Obstacle obstacle) {
+        assertThat(result).isInstanceOf(NotActionable.class);
+        assertThat(((NotActionable) result).obstacle())
+                .as(((NotActionable) result).detail())
+                .isEqualTo(obstacle);
+    }
+
+    private static Control labelled(String label) {
+        return Control.in("", new Rung.Label(label));
+    }
+
+    private static Control button(String name) {
+        return Control.in("", new Rung.RoleName(Role.BUTTON, name));
+    }
+
+    private static String textOf(Observation seen) {
+        return seen.textOf(seen.top());
+    }
+
+    private static Node only(Observation seen, Control control) {
+        return Resolver.resolve(seen, control) instanceof Resolution.Found found
+                ? found.node()
+                : fail("not found: " + control.inWords());
+    }
+
+    /// The node of the newest observation, as soon as there is one.
+    private Node find(Surface surface, Control control) {
+        Observation seen = surface.observe(run);
+        while (true) {
+            Resolution resolution = Resolver.resolve(seen, control);
+            if (resolution instanceof Resolution.Found found) {
+                return found.node();
+            }
+            assertThat(surface.awaitChange(seen, run))
+                    .as(resolution.explanation())
+                    .isTrue();
+            seen = surface.observe(run);
+        }
+    }
+
+    private void awaitText(Surface surface, String words) {
+        Observation seen = surface.observe(run);
+        while (!textOf(seen).contains(words)) {
+            assertThat(surface.awaitChange(seen, run))
+                    .as("waiting for \"%s\", seeing \"%s\"", words, textOf(seen))
+                    .isTrue();
+            seen = surface.observe(run);
+        }
+    }
+}
