@@ -1,7 +1,6 @@
 package dev.rote.policy;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
@@ -26,7 +25,7 @@ public record PathPattern(String pattern) {
 
     static String normal(String path) {
         Deque<String> kept = new ArrayDeque<>();
-        String decoded = decoded(path).replace('\\', '/');
+        String decoded = Percent.decoded(path).replace('\\', '/');
         for (String segment : decoded.split("/", -1)) {
             int parameters = segment.indexOf(';');
             String own = parameters < 0 ? segment : segment.substring(0, parameters);
@@ -49,22 +48,6 @@ public record PathPattern(String pattern) {
         }
         String without = address.substring(0, end);
         return Origins.web(without).map(URI::getRawPath).orElse(without);
-    }
-
-    private static String decoded(String path) {
-        if (path.indexOf('%') < 0) {
-            return path;
-        }
-        byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
-        byte[] out = new byte[bytes.length];
-        int length = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            int high = i + 2 < bytes.length && bytes[i] == '%' ? Character.digit(bytes[i + 1], 16) : -1;
-            int low = high >= 0 ? Character.digit(bytes[i + 2], 16) : -1;
-            out[length++] = low >= 0 ? (byte) (high * 16 + low) : bytes[i];
-            i += low >= 0 ? 2 : 0;
-        }
-        return new String(out, 0, length, StandardCharsets.UTF_8);
     }
 
     /// Linear in the text for each star; nothing an author writes makes it slow.

@@ -1,5 +1,6 @@
 package dev.rote.policy;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.rote.surface.Role;
 import java.time.Duration;
@@ -58,7 +59,12 @@ public record Policy(
     }
 
     /// A shape of text that is replaced in everything written.
-    public record Scrub(String name, Pattern pattern) {}
+    public record Scrub(String name, Pattern pattern) {
+        String without(String text) {
+            Matcher matcher = pattern.matcher(text);
+            return matcher.find() ? matcher.replaceAll(Redaction.MASK) : text;
+        }
+    }
 
     /// How long a run may become; both at least 1.
     public record Budgets(int steps, Duration time) {}

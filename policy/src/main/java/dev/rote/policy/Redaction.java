@@ -3,7 +3,9 @@ package dev.rote.policy;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Secret;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Knows what no file, picture or message of a run may show: the policy's patterns, the secrets in use and the
 /// sensitive
@@ -13,6 +15,7 @@ public final class Redaction {
     public static final String MASK = "***";
 
     private final Policy policy;
+    private final List<KeptOut> keptOut = new CopyOnWriteArrayList<>();
 
     private Redaction(Policy policy) {
         this.policy = policy;
@@ -23,23 +26,44 @@ public final class Redaction {
     }
 
     /// Keeps a secret out of everything written from here on; must be called before the value is used anywhere.
-    public void keepOut(Secret secret) {}
+    public void keepOut(Secret secret) {
+        secret.reveal(value -> {
+            keepOut(value);
+            return MASK;
+        });
+    }
 
     /// Keeps the value of a sensitive input out of everything written from here on.
-    public void keepOut(String sensitive) {}
+    public synchronized void keepOut(String sensitive) {
+        String value = sensitive.strip();
+        if (!value.isEmpty() && keptOut.stream().noneMatch(one -> one.is(value))) {
+            keptOut.add(new KeptOut(value));
+        }
+    }
 
     /// The text without anything that must not be shown.
     public String scrub(String text) {
         String scrubbed = text;
+        for (KeptOut one : keptOut) {
+            scrubbed = one.outOf(scrubbed);
+        }
         for (Policy.Scrub scrub : policy.scrubs()) {
-            scrubbed = scrub.pattern().matcher(scrubbed).replaceAll("***");
+            scrubbed = scrub.without(scrubbed);
         }
         return scrubbed;
     }
 
-    /// The nodes that are painted over in a picture and whose texts are left out of kept observations.
+    /// Whether a number, written out, is a value kept out.
+    public boolean keepsOut(Number number) {
+        String text = number.toString();
+        return keptOut.stream().anyMatch(one -> one.is(text));
+    }
+
+    /// The nodes that are painted over in a picture and whose texts are left out of kept observations, each with all
+    /// that
+    /// is inside it.
     public Set<Ref> masks(Observation seen) {
-        return Set.of();
+        return new Masks(policy, this, seen).found();
     }
 
     @Override

@@ -1,7 +1,13 @@
 package dev.rote.policy;
 
+import dev.rote.policy.Loading.Refusal;
+import dev.rote.surface.Secret;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Resolves `secret://{tenant.id}/path` references of one tenant, as late as possible, from its bindings, the
 /// environment
@@ -9,14 +15,23 @@ import java.util.Map;
 ///
 /// Every value is made known to the redaction before it is handed out.
 public final class Secrets {
+    /// The part of a secret that says who signs on.
+    public static final String USERNAME = "username";
+    /// The part of a secret that proves it.
+    public static final String PASSWORD = "password";
+
+    private static final Pattern REFERENCE =
+            Pattern.compile("secret://(\\{tenant\\.id}|[a-z0-9][a-z0-9_.-]{0,63})/([a-z0-9_-][a-z0-9_./-]{0,127})");
+
     private final Tenant tenant;
     private final Map<String, String> environment;
     private final Path settings;
     private final Redaction redaction;
 
+    /// `settings` need not exist; files that bindings name are relative to where it lies.
     public Secrets(Tenant tenant, Map<String, String> environment, Path settings, Redaction redaction) {
         this.tenant = tenant;
-        this.environment = environment;
+        this.environment = Map.copyOf(environment);
         this.settings = settings;
         this.redaction = redaction;
     }
@@ -24,7 +39,84 @@ public final class Secrets {
     /// The secret a reference names; `part` is `username` or `password` for a value of the form `username:password`,
     /// and empty for the whole value.
     public SecretFinding find(String reference, String part) {
-        return new SecretFinding.Refused(new Loading.Refusal(
-                "SECRET_MISSING", tenant.id() + environment.size() + settings + redaction + reference + part));
+        Matcher named = REFERENCE.matcher(reference);
+        if (!named.matches()) {
+            return refused("SECRET_REFERENCE_INVALID", "a reference reads secret://{tenant.id}/path");
+        }
+        String owner = named.group(1);
+        if (!owner.equals("{tenant.id}") && !owner.equals(tenant.id())) {
+            return refused(
+                    "SECRET_FOREIGN", "the reference is of tenant " + owner + ", and this run is of " + tenant.id());
+        }
+        if (!part.isEmpty() && !part.equals(USERNAME) && !part.equals(PASSWORD)) {
+            return refused(
+                    "SECRET_PART_UNKNOWN", "a secret has the parts username and password, and no \"" + part + "\"");
+        }
+        return switch (source(named.group(2))) {
+            case Source.Refused(var why) -> new SecretFinding.Refused(why);
+            case Source.Held(var whole) -> part(whole, named.group(2), part);
+        };
+    }
+
+    /// The variable that holds the secret at a path when the tenant binds it to nothing else.
+    static String variable(String path) {
+        return "ROTE_SECRET_" + path.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
+    }
+
+    private Source source(String path) {
+        String binding = tenant.secrets().getOrDefault(path, "env:" + variable(path));
+        if (binding.startsWith("file:")) {
+            return SecretFile.whole(settings.resolveSibling(binding.substring("file:".length())), path);
+        }
+        String variable = binding.substring("env:".length());
+        return Optional.ofNullable(environment.get(variable))
+                .filter(value -> !value.isEmpty())
+                .<Source>map(value -> new Source.Held(Secret.of(value)))
+                .orElseGet(() -> SecretFile.setting(settings, variable)
+                        .orElseGet(() -> new Source.Refused(new Refusal("SECRET_MISSING", missing(path, variable)))));
+    }
+
+    private String missing(String path, String variable) {
+        return "the secret " + path + " of tenant " + tenant.id() + " is not set: set " + variable
+                + "=username:password in the environment or in " + settings;
+    }
+
+    private SecretFinding part(Secret whole, String path, String part) {
+        try (whole) {
+            redaction.keepOut(whole);
+            return whole.reveal(value -> {
+                int colon = value.indexOf(':');
+                if (colon >= 0) {
+                    keepOut(value.substring(0, colon));
+                    keepOut(value.substring(colon + 1));
+                }
+                if (part.isEmpty()) {
+                    return new SecretFinding.Found(Secret.of(value));
+                }
+                if (colon < 0) {
+                    return refused(
+                            "SECRET_PART_UNKNOWN", "the secret " + path + " is not of the form username:password");
+                }
+                return new SecretFinding.Found(
+                        Secret.of(part.equals(USERNAME) ? value.substring(0, colon) : value.substring(colon + 1)));
+            });
+        }
+    }
+
+    private void keepOut(String value) {
+        try (Secret part = Secret.of(value)) {
+            redaction.keepOut(part);
+        }
+    }
+
+    private static SecretFinding refused(String code, String message) {
+        return new SecretFinding.Refused(new Refusal(code, message));
+    }
+
+    /// Where a value was looked for.
+    sealed interface Source {
+        record Held(Secret whole) implements Source {}
+
+        record Refused(Refusal why) implements Source {}
     }
 }

@@ -2,6 +2,7 @@ package dev.rote.policy;
 
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 
 /// One deployment of a product family: its address, the name of its policy file, and where its secrets come from.
 ///
@@ -37,11 +38,16 @@ public record Tenant(
         return Origins.web(path).isPresent() ? path : baseUrl + (path.startsWith("/") ? "" : "/") + path;
     }
 
-    /// A path of this deployment as the application counts it: without the base address's own path.
-    String pathBelowBase(String path) {
-        String prefix = baseUrl.substring(baseUrl.indexOf("://") + 3);
-        int slash = prefix.indexOf('/');
-        String own = slash < 0 ? "" : prefix.substring(slash);
-        return !own.isEmpty() && (path.equals(own) || path.startsWith(own + "/")) ? path.substring(own.length()) : path;
+    /// A path of this deployment as the application counts it, without the base address's own path; nothing for a path
+    /// outside it.
+    Optional<String> pathBelowBase(String path) {
+        String base = baseUrl.substring(origin.length());
+        String normal = PathPattern.normal(path);
+        if (base.isEmpty()) {
+            return Optional.of(normal);
+        }
+        return normal.equals(base) || normal.startsWith(base + "/")
+                ? Optional.of("/" + normal.substring(Math.min(normal.length(), base.length() + 1)))
+                : Optional.empty();
     }
 }

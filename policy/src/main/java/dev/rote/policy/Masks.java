@@ -1,0 +1,160 @@
+package dev.rote.policy;
+
+import dev.rote.surface.CellPlace;
+import dev.rote.surface.Names;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Role;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// Finds the nodes of an observation that must be painted over; where it is in doubt it takes one too many.
+final class Masks {
+    /// Distances in CSS pixels within which something belongs to a caption beside or above it.
+    private static final int BESIDE = 400;
+
+    private static final int BELOW = 40;
+    /// A text that is drawn in pieces has at most that many nodes below its cell or paragraph.
+    private static final int MOST_PIECES = 8;
+
+    private final Policy policy;
+    private final Redaction redaction;
+    private final Observation seen;
+    private final Set<Ref> found = new HashSet<>();
+
+    Masks(Policy policy, Redaction redaction, Observation seen) {
+        this.policy = policy;
+        this.redaction = redaction;
+        this.seen = seen;
+    }
+
+    Set<Ref> found() {
+        for (Node node : seen.nodes()) {
+            if (showsWhatIsKeptOut(node)) {
+                found.add(node.ref());
+            }
+        }
+        for (Policy.Mask mask : policy.masks()) {
+            switch (mask) {
+                case Policy.Mask.OfRole(var role) -> take(node -> node.role() == role);
+                case Policy.Mask.Matching(var pattern) ->
+                    take(node -> pattern.matcher(node.text()).find()
+                            || pattern.matcher(node.value()).find()
+                            || (isPiecemeal(node)
+                                    && pattern.matcher(seen.textOf(node)).find()));
+                case Policy.Mask.Captioned(var caption) -> seen.nodes().forEach(node -> captioned(node, caption));
+            }
+        }
+        return Set.copyOf(found);
+    }
+
+    private void take(Predicate<Node> wanted) {
+        seen.nodes().stream().filter(wanted).map(Node::ref).forEach(found::add);
+    }
+
+    private boolean showsWhatIsKeptOut(Node node) {
+        return isChanged(node.text())
+                || isChanged(node.value())
+                || (node.role().isField() && isChanged(node.name()))
+                || (isPiecemeal(node) && isChanged(seen.textOf(node)));
+    }
+
+    private boolean isChanged(String text) {
+        return !text.isEmpty() && !redaction.scrub(text).equals(text);
+    }
+
+    private boolean isPiecemeal(Node node) {
+        int nodes = seen.end(node.index()) - node.index();
+        return nodes > 2 && nodes <= MOST_PIECES && !node.role().isField();
+    }
+
+    private void captioned(Node node, String caption) {
+        if (node.role().isField() && Names.sameCaption(node.name(), caption)) {
+            found.add(node.ref());
+        }
+        if (node.role() != Role.TEXT) {
+            return;
+        }
+        if (Names.sameCaption(node.text(), caption)) {
+            cellAround(node).ifPresentOrElse(cell -> inTable(node, cell), () -> drawnNear(node));
+        } else if (Names.normal(node.text()).startsWith(Names.caption(caption) + ":")) {
+            found.add(node.ref());
+        }
+    }
+
+    private Optional<Node> cellAround(Node node) {
+        Optional<Node> at = Optional.of(node);
+        while (at.isPresent() && at.get().cell().isEmpty()) {
+            at = seen.parentOf(at.get());
+        }
+        return at;
+    }
+
+    /// What follows the caption in its cell, else the cell right of it and, for the header of a column or a caption
+    /// with
+    /// nothing beside it, the cells below.
+    private void inTable(Node caption, Node cell) {
+        boolean rest = false;
+        for (int i = caption.index() + 1; i < seen.end(cell.index()); i++) {
+            Node after = seen.node(i);
+            if (after.role().isField() || !after.text().isBlank()) {
+                found.add(after.ref());
+                rest = true;
+            }
+        }
+        if (rest) {
+            return;
+        }
+        CellPlace place = cell.cell().orElseThrow();
+        Optional<Node> right = seen.nodes().stream()
+                .filter(node ->
+                        isIn(node, place) && isRightOf(node.cell().orElseThrow(), place) && holdsSomething(node))
+                .min(Comparator.comparingInt(node -> node.cell().orElseThrow().column()));
+        if (cell.role() != Role.COLUMNHEADER) {
+            right.ifPresent(node -> found.add(node.ref()));
+        }
+        if (cell.role() == Role.COLUMNHEADER || right.isEmpty()) {
+            take(node -> isIn(node, place)
+                    && node.cell().orElseThrow().row() >= place.row() + place.rowSpan()
+                    && node.cell()
+                            .orElseThrow()
+                            .covers(node.cell().orElseThrow().row(), place.column()));
+        }
+    }
+
+    private static boolean isIn(Node node, CellPlace place) {
+        return node.cell().filter(at -> at.table() == place.table()).isPresent();
+    }
+
+    private static boolean isRightOf(CellPlace at, CellPlace place) {
+        return at.covers(place.row(), at.column()) && at.column() >= place.column() + place.columnSpan();
+    }
+
+    private boolean holdsSomething(Node cell) {
+        for (int i = cell.index() + 1; i < seen.end(cell.index()); i++) {
+            if (seen.node(i).role().isField() || !seen.node(i).text().isBlank()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void drawnNear(Node caption) {
+        take(node -> node.frame() == caption.frame()
+                && !node.ref().equals(caption.ref())
+                && (node.role() == Role.TEXT || node.role().isField())
+                && isNear(caption, node));
+    }
+
+    private static boolean isNear(Node caption, Node node) {
+        int right = node.box().x() - caption.box().right();
+        int below = node.box().y() - caption.box().bottom();
+        boolean beside = caption.box().verticalOverlap(node.box()) > 0 && right >= -2 && right <= BESIDE;
+        boolean under = caption.box().horizontalOverlap(node.box()) > 0 && below >= -2 && below <= BELOW;
+        return beside || under;
+    }
+}
