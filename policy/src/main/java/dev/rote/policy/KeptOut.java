@@ -65,7 +65,9 @@ final class KeptOut {
             if (decoded.equals(layer)) {
                 return false;
             }
-            if (decoded.contains(value) || decoded.replace('+', ' ').contains(value)) {
+            boolean asForm = layer.indexOf('+') >= 0
+                    && Escapes.decoded(layer.replace('+', ' ')).contains(value);
+            if (asForm || decoded.contains(value)) {
                 return true;
             }
             layer = decoded;

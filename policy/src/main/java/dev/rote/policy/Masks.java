@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Finds the nodes of an observation that must be painted over; where it is in doubt it takes one too many.
 final class Masks {
@@ -42,10 +44,7 @@ final class Masks {
             switch (mask) {
                 case Policy.Mask.OfRole(var role) -> take(node -> node.role() == role);
                 case Policy.Mask.Matching(var pattern) ->
-                    take(node -> pattern.matcher(node.text()).find()
-                            || pattern.matcher(node.value()).find()
-                            || (isPiecemeal(node)
-                                    && pattern.matcher(seen.textOf(node)).find()));
+                    take(node -> shows(node, text -> pattern.matcher(text).find()));
                 case Policy.Mask.Captioned(var caption) -> seen.nodes().forEach(node -> captioned(node, caption));
             }
         }
@@ -57,19 +56,37 @@ final class Masks {
     }
 
     private boolean showsWhatIsKeptOut(Node node) {
-        return isChanged(node.text())
-                || isChanged(node.value())
-                || (node.role().isField() && isChanged(node.name()))
-                || (isPiecemeal(node) && isChanged(seen.textOf(node)));
+        return shows(node, this::isChanged)
+                || ((node.role().isField() || node.role().isPressable()) && isChanged(node.name()));
     }
 
     private boolean isChanged(String text) {
         return !text.isEmpty() && !redaction.scrub(text).equals(text);
     }
 
-    private boolean isPiecemeal(Node node) {
+    private boolean shows(Node node, Predicate<String> unwanted) {
+        return unwanted.test(node.text())
+                || unwanted.test(node.value())
+                || (isDrawnInPieces(node) && showsInPieces(node, unwanted));
+    }
+
+    private boolean isDrawnInPieces(Node node) {
         int nodes = seen.end(node.index()) - node.index();
-        return nodes > 2 && nodes <= MOST_PIECES && !node.role().isField();
+        return nodes > 2
+                && nodes <= MOST_PIECES
+                && !node.role().isField()
+                && below(node).noneMatch(piece -> piece.cell().isPresent());
+    }
+
+    /// Only all pieces together show it; a piece that shows it by itself is covered by itself.
+    private boolean showsInPieces(Node node, Predicate<String> unwanted) {
+        String joined = below(node).map(Node::text).collect(Collectors.joining());
+        return (unwanted.test(seen.textOf(node)) || unwanted.test(joined))
+                && below(node).map(Node::text).noneMatch(unwanted);
+    }
+
+    private Stream<Node> below(Node node) {
+        return seen.nodes().subList(node.index() + 1, seen.end(node.index())).stream();
     }
 
     private void captioned(Node node, String caption) {

@@ -98,6 +98,9 @@ final class Risks {
             }
         }
         Resolver.captionOf(seen, node).ifPresent(wordings::add);
+        if (node.role().isField()) {
+            return;
+        }
         int end = Math.min(seen.end(node.index()), node.index() + MOST_INSIDE);
         for (int i = node.index() + 1; i < end; i++) {
             wordings.add(seen.node(i).name());
