@@ -75,12 +75,13 @@ final class LadderWriter {
         if (node.role().isField() && labelled && !node.name().isEmpty()) {
             rungs.add(new Rung.Label(node.name()));
         }
+        tableCell(seen, node).ifPresent(rungs::add);
         if (node.role().isField() || node.role().isCell() || node.role() == Role.TEXT) {
             Resolver.captionOf(seen, node)
                     .map(Names::caption)
+                    .filter(caption -> node.role().isField() || isKey(caption))
                     .ifPresent(caption -> rungs.add(new Rung.NearText(node.role(), caption)));
         }
-        tableCell(seen, node).ifPresent(rungs::add);
         return rungs;
     }
 
