@@ -1,95 +1,214 @@
 package dev.rote.replay;
 
-import static dev.rote.replay.Steps.all;
-import static dev.rote.replay.Steps.at;
-import static dev.rote.replay.Steps.beside;
-import static dev.rote.replay.Steps.button;
-import static dev.rote.replay.Steps.cell;
-import static dev.rote.replay.Steps.field;
-import static dev.rote.replay.Steps.fill;
-import static dev.rote.replay.Steps.open;
-import static dev.rote.replay.Steps.press;
-import static dev.rote.replay.Steps.read;
-import static dev.rote.testbed.Part.header;
 import static dev.rote.testbed.Part.heading;
-import static dev.rote.testbed.Part.line;
 import static dev.rote.testbed.Part.row;
 import static dev.rote.testbed.Part.table;
-import static dev.rote.testbed.Part.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.capability.Json;
+import dev.rote.capability.StepAct;
 import dev.rote.capability.ValueType;
-import dev.rote.surface.Condition;
-import dev.rote.testbed.FakeApp;
+import dev.rote.surface.Box;
+import dev.rote.surface.Control;
+import dev.rote.surface.Feature;
+import dev.rote.surface.Role;
+import dev.rote.surface.Rung;
 import dev.rote.testbed.Part;
 import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Screen;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The straight path: from the entry to typed outputs.
+/// The straight path, from the entry to typed outputs.
 final class ReadingTest {
+    private static final Map<String, String> MEMBER = Map.of("member_id", "10003");
+
     @TempDir
     Path runs;
 
-    static FakeApp core(Desk desk) {
-        return desk.app
-                .screen(
-                        "/search",
-                        _ -> Screen.at("/search")
-                                .show(
-                                        heading("Member Search"),
-                                        line(text("Member ID:"), Part.field("id"), Part.button("Search"))))
-                .screen(
-                        "/member",
-                        known -> Screen.at("/member")
-                                .show(
-                                        heading("Member Detail"),
-                                        table(row("Member ID", known.value("id")), row("Name", "Test Member 03")),
-                                        table(
-                                                header("Account", "Balance"),
-                                                row("Savings", "$1,411.21"),
-                                                row("Checking", "7.00"))))
-                .press("/search", "Search", Reaction.goTo("/member"));
-    }
-
-    static Draft lookup() {
-        return new Draft()
-                .input("member_id")
-                .output("savings_balance", ValueType.DECIMAL, true)
-                .output("member_name", ValueType.STRING, false)
-                .milestone(
-                        "search",
-                        open("search.open", "/search", at("/search")),
-                        fill("search.id", field("Member ID"), "${member_id}"),
-                        press("search.submit", button("Search"), at("/member")))
-                .milestone(
-                        "member",
-                        read("member.balance", cell("Savings", "Balance"), "savings_balance"),
-                        read("member.name", beside("Name"), "member_name"))
-                .checkpoint(
-                        "cp.done",
-                        "search.submit",
-                        all(at("/member"), new Condition.Shows(beside("Member ID"), "${member_id}")));
+    private Desk desk() {
+        Desk desk = new Desk(runs);
+        Core.on(desk.app);
+        return desk;
     }
 
     @Test
-    void readsTypedOutputsAndSaysWhereTheyStood() {
-        Desk desk = new Desk(runs);
-        core(desk);
-        ReplayResult result = desk.perform(lookup(), Map.of("member_id", "10003"));
+    void readsTypedOutputs() {
+        Desk desk = desk();
+        ReplayResult result = desk.perform(Core.lookup(), MEMBER);
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         assertThat(result.exitCode()).isZero();
         assertThat(result.sideEffect()).isEqualTo(SideEffect.NONE);
-        assertThat(result.outputs())
-                .extracting(Reading::output, Reading::value)
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple("savings_balance", Json.text("1411.21")),
-                        org.assertj.core.groups.Tuple.tuple("member_name", Json.text("Test Member 03")));
-        assertThat(desk.acts()).containsExactly("navigate /search", "fill id = 10003", "press Search");
+        assertThat(values(result))
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "savings_balance", Json.text("1411.21"), "member_name", Json.text("Test Member 03")));
         assertThat(desk.surface().isClosed()).isTrue();
+    }
+
+    @Test
+    void doesExactlyTheStepsAndNothingElse() {
+        Desk desk = desk();
+        desk.perform(Core.lookup(), MEMBER);
+        assertThat(desk.acts())
+                .containsExactly(
+                        "navigate /login",
+                        "fill user = ***",
+                        "fill password = ***",
+                        "press Sign On",
+                        "fill id = 10003",
+                        "press Search");
+    }
+
+    @Test
+    void saysWhereEachOutputStood() {
+        Reading balance = desk().perform(Core.lookup(), MEMBER).outputs().getFirst();
+        assertThat(balance.spot().step()).isEqualTo("member.balance");
+        assertThat(balance.spot().frame()).isEqualTo("main");
+        assertThat(balance.spot().role()).isEqualTo("cell");
+        assertThat(balance.spot().rung()).isEqualTo("table_cell");
+        assertThat(balance.spot().box()).isNotEqualTo(Box.NONE);
+        assertThat(balance.spot().digest()).isNotEmpty();
+    }
+
+    @Test
+    void takesTheSamePathOnTheSameRungsTenTimes() {
+        for (int i = 0; i < 10; i++) {
+            Desk desk = new Desk(runs.resolve("run" + i));
+            Core.on(desk.app);
+            Account account = desk.perform(Core.lookup(), MEMBER).account();
+            assertThat(account.rungsUsed())
+                    .containsExactly(
+                            Map.entry("sign_on.user", "near_text"),
+                            Map.entry("sign_on.password", "near_text"),
+                            Map.entry("sign_on.submit", "role_name"),
+                            Map.entry("search.id", "near_text"),
+                            Map.entry("search.submit", "role_name"),
+                            Map.entry("member.balance", "table_cell"),
+                            Map.entry("member.name", "near_text"));
+            assertThat(account.runId()).isEqualTo("20260105-090000-" + account.runId().substring(16));
+            assertThat(account.recoveries()).isEmpty();
+            assertThat(account.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void anOptionalOutputMayBeMissingFromASuccess() {
+        Desk desk = desk();
+        desk.app.screen("/member", known -> Screen.at("/member")
+                .show(
+                        heading("Member Detail"),
+                        table(row("Member ID", known.value("id"))),
+                        table(Part.header("Account", "Balance"), row("Savings", "5.00"))));
+        ReplayResult result = desk.perform(Core.lookup(), MEMBER);
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(values(result)).containsExactly(Map.entry("savings_balance", Json.text("5.00")));
+    }
+
+    @Test
+    void aRequiredOutputThatIsMissingFailsTheRun() {
+        Desk desk = desk();
+        desk.app.screen("/member", known -> Screen.at("/member")
+                .show(heading("Member Detail"), table(row("Member ID", known.value("id")), row("Name", "Someone"))));
+        ReplayResult.Failure failure = failure(desk.perform(Core.lookup(), MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.EXTRACTION_FAILED);
+        assertThat(failure.step()).isEqualTo("member.balance");
+        assertThat(failure.cause().observed()).contains("table_cell").contains("Member Detail");
+    }
+
+    @Test
+    void aTextThatIsNoNumberIsNotADecimal() {
+        Desk desk = desk();
+        desk.app.screen("/member", known -> Screen.at("/member")
+                .show(
+                        heading("Member Detail"),
+                        table(row("Member ID", known.value("id"))),
+                        table(Part.header("Account", "Balance"), row("Savings", "see branch"))));
+        ReplayResult.Failure failure = failure(desk.perform(Core.lookup(), MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.EXTRACTION_FAILED);
+        assertThat(failure.cause().observed()).startsWith("\"see branch\"");
+    }
+
+    @Test
+    void waitsForAValueThatComesLate() {
+        Desk desk = desk();
+        desk.app
+                .screen("/member", known -> Screen.at("/member")
+                        .show(
+                                heading("Member Detail"),
+                                table(row("Member ID", known.value("id"))),
+                                table(Part.header("Account", "Balance"), row("Savings", known.value("loaded")))))
+                .arrive("/member", Reaction.set("loaded", "12.50").after(Duration.ofSeconds(2)));
+        assertThat(values(desk.perform(Core.lookup(), MEMBER)))
+                .contains(Map.entry("savings_balance", Json.text("12.50")));
+    }
+
+    @Test
+    void readsThePartBetweenTwoTexts() {
+        Desk desk = desk();
+        desk.app.screen(Screen.at("/receipt").show(heading("Your reference is R-1042 (keep it).")));
+        Draft draft = new Draft()
+                .output("reference", ValueType.STRING, true)
+                .milestone(
+                        "receipt",
+                        Steps.open("receipt.open", "/receipt", Steps.at("/receipt")),
+                        Steps.with(
+                                Steps.read("receipt.reference", theHeading(), "reference"),
+                                new StepAct.Read("reference", "reference is ", " (")));
+        assertThat(values(desk.perform(draft, Map.of())))
+                .containsExactly(Map.entry("reference", Json.text("R-1042")));
+    }
+
+    private static Control theHeading() {
+        return Control.in("", new Rung.RoleName(Role.HEADING, "Your reference is R-1042 (keep it)."));
+    }
+
+    @Test
+    void addsTheEntryQueryTheFirstTimeOnly() {
+        Desk desk = desk().entryQuery("inject=slow_load");
+        ReplayResult result = desk.perform(Core.lookup(), MEMBER);
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(desk.acts().getFirst()).startsWith("navigate /login");
+    }
+
+    @Test
+    void refusesASurfaceThatCannotDoWhatIsNeededBeforeOpeningIt() {
+        Desk desk = desk();
+        desk.app.lacking(Feature.TABLES);
+        ReplayResult.Failure failure = failure(desk.perform(Core.lookup().requiring(Feature.TABLES), MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.SURFACE_INCOMPATIBLE);
+        assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+        assertThat(failure.cause().observed()).contains("tables");
+        assertThat(desk.app.opened()).isEmpty();
+    }
+
+    @Test
+    void goesToTheEntryWhenTheFirstStepGoesNowhere() {
+        Desk desk = desk();
+        Draft draft = new Draft()
+                .output("title", ValueType.STRING, true)
+                .milestone("login", Steps.read("login.title", Steps.heading("Sign On"), "title"));
+        assertThat(values(desk.perform(draft, Map.of()))).containsExactly(Map.entry("title", Json.text("Sign On")));
+        assertThat(desk.acts()).containsExactly("navigate /login");
+    }
+
+    @Test
+    void anInputThatLooksLikeASecretsPlaceIsTypedAsItIs() {
+        Desk desk = desk();
+        desk.perform(Core.lookup(), Map.of("member_id", "${secret.operator.password}"));
+        assertThat(desk.acts()).contains("fill id = ${secret.operator.password}");
+    }
+
+    private static Map<String, Json> values(ReplayResult result) {
+        return result.outputs().stream()
+                .collect(Collectors.toMap(Reading::output, Reading::value));
+    }
+
+    static ReplayResult.Failure failure(ReplayResult result) {
+        assertThat(result).isInstanceOf(ReplayResult.Failure.class);
+        return (ReplayResult.Failure) result;
     }
 }

@@ -80,6 +80,21 @@ final class Steps {
                 of.commit());
     }
 
+    static Step with(Step of, StepAct act) {
+        return new Step(
+                of.id(),
+                of.title(),
+                of.control(),
+                act,
+                of.risk(),
+                of.consent(),
+                of.attempts(),
+                of.timeout(),
+                of.precondition(),
+                of.expect(),
+                of.commit());
+    }
+
     static Step once(Step of) {
         return new Step(
                 of.id(),
@@ -101,6 +116,14 @@ final class Steps {
 
     static Control field(String caption) {
         return Control.in("", new Rung.Label(caption), new Rung.NearText(Role.TEXTBOX, caption));
+    }
+
+    static Control heading(String name) {
+        return Control.in("", new Rung.RoleName(Role.HEADING, name));
+    }
+
+    static Control link(String name) {
+        return Control.in("", new Rung.RoleName(Role.LINK, name));
     }
 
     static Control list(String caption) {
