@@ -45,13 +45,17 @@ final class Core {
                 .screen(Screen.at("/shell").show(frame("nav", "/nav"), frame("main", "/search")))
                 .screen(Screen.at("/nav").show(link("Members")))
                 .screen(Screen.at("/search")
-                        .show(heading("Member Search"), line(text("Member ID:"), Part.field("id"), Part.button("Search"))))
-                .press("/search", "Search", Reaction.goTo("/member"))
-                .screen("/member", known -> Screen.at("/member")
                         .show(
-                                heading("Member Detail"),
-                                table(row("Member ID", known.value("id")), row("Name", "Test Member 03")),
-                                table(header("Account", "Balance"), row("Savings", "$1,411.21"))))
+                                heading("Member Search"),
+                                line(text("Member ID:"), Part.field("id"), Part.button("Search"))))
+                .press("/search", "Search", Reaction.goTo("/member"))
+                .screen(
+                        "/member",
+                        known -> Screen.at("/member")
+                                .show(
+                                        heading("Member Detail"),
+                                        table(row("Member ID", known.value("id")), row("Name", "Test Member 03")),
+                                        table(header("Account", "Balance"), row("Savings", "$1,411.21"))))
                 .screen(Screen.at("/notice").show(heading("System Notice"), Part.button("Continue")))
                 .screen(Screen.at("/none").show(paragraph(text("No member found for that number"))))
                 .screen(Screen.at("/fault").status(500).show(heading("Internal error")))

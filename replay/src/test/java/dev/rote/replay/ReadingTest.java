@@ -44,8 +44,8 @@ final class ReadingTest {
         assertThat(result.exitCode()).isZero();
         assertThat(result.sideEffect()).isEqualTo(SideEffect.NONE);
         assertThat(values(result))
-                .containsExactlyInAnyOrderEntriesOf(Map.of(
-                        "savings_balance", Json.text("1411.21"), "member_name", Json.text("Test Member 03")));
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of("savings_balance", Json.text("1411.21"), "member_name", Json.text("Test Member 03")));
         assertThat(desk.surface().isClosed()).isTrue();
     }
 
@@ -89,7 +89,8 @@ final class ReadingTest {
                             Map.entry("search.submit", "role_name"),
                             Map.entry("member.balance", "table_cell"),
                             Map.entry("member.name", "near_text"));
-            assertThat(account.runId()).isEqualTo("20260105-090000-" + account.runId().substring(16));
+            assertThat(account.runId())
+                    .isEqualTo("20260105-090000-" + account.runId().substring(16));
             assertThat(account.recoveries()).isEmpty();
             assertThat(account.warnings()).isEmpty();
         }
@@ -98,11 +99,13 @@ final class ReadingTest {
     @Test
     void anOptionalOutputMayBeMissingFromASuccess() {
         Desk desk = desk();
-        desk.app.screen("/member", known -> Screen.at("/member")
-                .show(
-                        heading("Member Detail"),
-                        table(row("Member ID", known.value("id"))),
-                        table(Part.header("Account", "Balance"), row("Savings", "5.00"))));
+        desk.app.screen(
+                "/member",
+                known -> Screen.at("/member")
+                        .show(
+                                heading("Member Detail"),
+                                table(row("Member ID", known.value("id"))),
+                                table(Part.header("Account", "Balance"), row("Savings", "5.00"))));
         ReplayResult result = desk.perform(Core.lookup(), MEMBER);
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         assertThat(values(result)).containsExactly(Map.entry("savings_balance", Json.text("5.00")));
@@ -111,8 +114,12 @@ final class ReadingTest {
     @Test
     void aRequiredOutputThatIsMissingFailsTheRun() {
         Desk desk = desk();
-        desk.app.screen("/member", known -> Screen.at("/member")
-                .show(heading("Member Detail"), table(row("Member ID", known.value("id")), row("Name", "Someone"))));
+        desk.app.screen(
+                "/member",
+                known -> Screen.at("/member")
+                        .show(
+                                heading("Member Detail"),
+                                table(row("Member ID", known.value("id")), row("Name", "Someone"))));
         ReplayResult.Failure failure = failure(desk.perform(Core.lookup(), MEMBER));
         assertThat(failure.code()).isEqualTo(FailureCode.EXTRACTION_FAILED);
         assertThat(failure.step()).isEqualTo("member.balance");
@@ -122,11 +129,13 @@ final class ReadingTest {
     @Test
     void aTextThatIsNoNumberIsNotADecimal() {
         Desk desk = desk();
-        desk.app.screen("/member", known -> Screen.at("/member")
-                .show(
-                        heading("Member Detail"),
-                        table(row("Member ID", known.value("id"))),
-                        table(Part.header("Account", "Balance"), row("Savings", "see branch"))));
+        desk.app.screen(
+                "/member",
+                known -> Screen.at("/member")
+                        .show(
+                                heading("Member Detail"),
+                                table(row("Member ID", known.value("id"))),
+                                table(Part.header("Account", "Balance"), row("Savings", "see branch"))));
         ReplayResult.Failure failure = failure(desk.perform(Core.lookup(), MEMBER));
         assertThat(failure.code()).isEqualTo(FailureCode.EXTRACTION_FAILED);
         assertThat(failure.cause().observed()).startsWith("\"see branch\"");
@@ -136,11 +145,15 @@ final class ReadingTest {
     void waitsForAValueThatComesLate() {
         Desk desk = desk();
         desk.app
-                .screen("/member", known -> Screen.at("/member")
-                        .show(
-                                heading("Member Detail"),
-                                table(row("Member ID", known.value("id"))),
-                                table(Part.header("Account", "Balance"), row("Savings", known.value("loaded")))))
+                .screen(
+                        "/member",
+                        known -> Screen.at("/member")
+                                .show(
+                                        heading("Member Detail"),
+                                        table(row("Member ID", known.value("id"))),
+                                        table(
+                                                Part.header("Account", "Balance"),
+                                                row("Savings", known.value("loaded")))))
                 .arrive("/member", Reaction.set("loaded", "12.50").after(Duration.ofSeconds(2)));
         assertThat(values(desk.perform(Core.lookup(), MEMBER)))
                 .contains(Map.entry("savings_balance", Json.text("12.50")));
@@ -158,8 +171,7 @@ final class ReadingTest {
                         Steps.with(
                                 Steps.read("receipt.reference", theHeading(), "reference"),
                                 new StepAct.Read("reference", "reference is ", " (")));
-        assertThat(values(desk.perform(draft, Map.of())))
-                .containsExactly(Map.entry("reference", Json.text("R-1042")));
+        assertThat(values(desk.perform(draft, Map.of()))).containsExactly(Map.entry("reference", Json.text("R-1042")));
     }
 
     private static Control theHeading() {
@@ -203,8 +215,7 @@ final class ReadingTest {
     }
 
     private static Map<String, Json> values(ReplayResult result) {
-        return result.outputs().stream()
-                .collect(Collectors.toMap(Reading::output, Reading::value));
+        return result.outputs().stream().collect(Collectors.toMap(Reading::output, Reading::value));
     }
 
     static ReplayResult.Failure failure(ReplayResult result) {
