@@ -29,7 +29,7 @@ final class Recovering {
         this.leg = leg;
     }
 
-    /// Presses what closes a notice, and waits until it is gone or was loaded anew.
+    /// Presses what closes a notice, and waits until it is gone; one that stays or was loaded anew fires again.
     Next dismiss(Detector notice, Recoverer recoverer, Control closes) {
         Run patience = scene.sight().patience(leg.step().timeout());
         Optional<Observation> pressedOn = Optional.empty();
@@ -40,7 +40,7 @@ final class Recovering {
                 return new Next.Look(true);
             }
             if (patience.isOver()) {
-                return stays(notice, recoverer, closes, pressedOn.isPresent());
+                return pressedOn.isPresent() ? new Next.Look(true) : stays(notice, recoverer, closes);
             }
             if (pressedOn.isEmpty() && Resolver.resolve(seen, closes) instanceof Resolution.Found found) {
                 Optional<Ending.Failed> refusal = refusal(seen, found);
@@ -69,14 +69,14 @@ final class Recovering {
         };
     }
 
-    private Next stays(Detector notice, Recoverer recoverer, Control closes, boolean pressed) {
+    private Next stays(Detector notice, Recoverer recoverer, Control closes) {
         scene.trail().recovered(recoverer, Outcome.FAILED, "");
         return Next.Leave.failing(Ending.failed(
                 FailureCode.RECOVERY_EXHAUSTED,
                 leg.step().id(),
                 notice.code() + " stays on the screen",
                 closes.inWords() + " closes it",
-                pressed ? "it was pressed and the notice stayed" : "it could not be pressed"));
+                "it could not be pressed"));
     }
 
     /// Signs on again and finds the newest checkpoint that holds then.

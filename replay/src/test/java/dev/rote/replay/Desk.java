@@ -25,6 +25,7 @@ final class Desk {
     final FakeClock clock = new FakeClock();
     final FakeApp app = new FakeApp(clock);
     private final Path runs;
+    private final Replay replay;
     private Consent consent = new Consent.None();
     private Budget budget = Budget.USUAL;
     private String entryQuery = "";
@@ -32,6 +33,7 @@ final class Desk {
 
     Desk(Path runs) {
         this.runs = runs;
+        this.replay = new Replay(app, runs, clock, new Random(1));
     }
 
     Desk consenting(String step) {
@@ -83,7 +85,7 @@ final class Desk {
                 budget,
                 entryQuery,
                 "");
-        return new Replay(app, runs, clock, new Random(1)).perform(request);
+        return replay.perform(request);
     }
 
     /// Every act of the newest run, in words.

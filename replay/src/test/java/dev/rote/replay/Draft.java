@@ -47,8 +47,9 @@ final class Draft {
         return this;
     }
 
+    /// Adds a milestone that signs on, before all others.
     Draft signOn(String id, Step... steps) {
-        milestones.add(new Milestone(id, id, true, List.of(steps), List.of()));
+        milestones.addFirst(new Milestone(id, id, true, List.of(steps), List.of()));
         return this;
     }
 

@@ -126,6 +126,14 @@ final class Steps {
         return Control.in("", new Rung.RoleName(Role.LINK, name));
     }
 
+    static Control checkbox(String label) {
+        return Control.in("", new Rung.Label(label));
+    }
+
+    static Control anyList() {
+        return Control.in("", new Rung.Text(Role.COMBOBOX, "Norway"));
+    }
+
     static Control list(String caption) {
         return Control.in("", new Rung.NearText(Role.COMBOBOX, caption));
     }
