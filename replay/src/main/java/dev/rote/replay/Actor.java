@@ -2,6 +2,8 @@ package dev.rote.replay;
 
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
+import dev.rote.capability.Templates;
+import dev.rote.capability.Templates.Piece.SecretPlace;
 import dev.rote.policy.Gate;
 import dev.rote.policy.Intent;
 import dev.rote.policy.Judgement;
@@ -103,10 +105,10 @@ final class Actor {
     }
 
     private Acted fill(String value, Step step, Ready ready, Run patience) {
-        Optional<SecretPlace> place = SecretPlace.in(value);
+        Optional<SecretPlace> place = Templates.secretOf(value);
         return place.isPresent()
                 ? fillSecret(place.get(), step, ready, patience)
-                : fillText(request.fill(value), step, ready, patience);
+                : fillText(request.filling().apply(value), step, ready, patience);
     }
 
     private Acted fillText(String text, Step step, Ready ready, Run patience) {
@@ -126,7 +128,7 @@ final class Actor {
         if (refusal.isPresent()) {
             return new Acted.Refused(refusal.get());
         }
-        String reference = request.capability().credentials().getOrDefault(place.name(), "");
+        String reference = request.capability().credentials().getOrDefault(place.credential(), "");
         return switch (request.grounds().secrets().find(reference, place.part())) {
             case SecretFinding.Found(var found) -> {
                 try (Secret secret = found) {
@@ -137,7 +139,11 @@ final class Actor {
             }
             case SecretFinding.Refused(var why) ->
                 new Acted.Refused(Ending.failed(
-                        FailureCode.AUTH_FAILED, step.id(), why.message(), "the secret " + place.name(), why.code()));
+                        FailureCode.AUTH_FAILED,
+                        step.id(),
+                        why.message(),
+                        "the secret " + place.credential(),
+                        why.code()));
         };
     }
 

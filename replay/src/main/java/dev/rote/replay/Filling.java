@@ -2,39 +2,49 @@ package dev.rote.replay;
 
 import dev.rote.capability.Checkpoint;
 import dev.rote.capability.Detector;
+import dev.rote.capability.Inputs;
 import dev.rote.capability.Milestone;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
+import dev.rote.capability.Target;
+import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Fills the inputs into the parts of a capability; places of secrets stay as they are.
+/// Fills the inputs into the parts of a capability: as the screens write them, and percent-encoded in paths, where `*`
+/// would stand for anything. What a step types stays a template until it is typed, since it may stand for a secret.
 final class Filling {
-    private Filling() {}
+    private final UnaryOperator<String> text;
+    private final UnaryOperator<String> path;
 
-    static Milestone milestone(Milestone of, UnaryOperator<String> fill) {
+    Filling(Inputs inputs, Target.Locale locale) {
+        this.text = inputs.filling(locale);
+        this.path = inputs.fillingPath(locale);
+    }
+
+    Milestone milestone(Milestone of) {
         return new Milestone(
                 of.id(),
                 of.title(),
                 of.signsOn(),
-                of.steps().stream().map(step -> step(step, fill)).toList(),
+                of.steps().stream().map(this::step).toList(),
                 of.transitions().stream()
-                        .map(one -> new Milestone.Transition(one.when().expand(fill), one.to()))
+                        .map(one -> new Milestone.Transition(condition(one.when()), one.to()))
                         .toList());
     }
 
-    static Checkpoint checkpoint(Checkpoint of, UnaryOperator<String> fill) {
-        return new Checkpoint(of.id(), of.after(), of.holds().expand(fill));
+    Checkpoint checkpoint(Checkpoint of) {
+        return new Checkpoint(of.id(), of.after(), condition(of.holds()));
     }
 
-    static Detector detector(Detector of, UnaryOperator<String> fill) {
+    Detector detector(Detector of) {
         Map<String, Control> payload = new LinkedHashMap<>();
-        of.payload().forEach((name, control) -> payload.put(name, control.expand(fill)));
+        of.payload().forEach((name, control) -> payload.put(name, control.expand(text)));
         Detector.Trigger trigger = switch (of.trigger()) {
-            case Detector.Trigger.Seen(var when) -> new Detector.Trigger.Seen(when.expand(fill));
+            case Detector.Trigger.Seen(var when) -> new Detector.Trigger.Seen(condition(when));
             case Detector.Trigger.Overdue overdue -> overdue;
         };
         return new Detector(
@@ -49,33 +59,53 @@ final class Filling {
                 of.message());
     }
 
-    private static Step step(Step of, UnaryOperator<String> fill) {
+    Condition condition(Condition of) {
+        return switch (of) {
+            case Condition.LocationMatches(var frame, var at) -> new Condition.LocationMatches(frame, path.apply(at));
+            case Condition.All(var all) ->
+                new Condition.All(all.stream().map(this::condition).toList());
+            case Condition.Any(var any) ->
+                new Condition.Any(any.stream().map(this::condition).toList());
+            case Condition.Not(var inner) -> new Condition.Not(condition(inner));
+            case Condition.RegionPresent _,
+                    Condition.TextPresent _,
+                    Condition.ControlPresent _,
+                    Condition.ValueSet _,
+                    Condition.Shows _,
+                    Condition.Enabled _,
+                    Condition.Ticked _,
+                    Condition.ErrorBannerPresent _,
+                    Condition.ValidationMessagePresent _,
+                    Condition.ResponseStatus _ -> of.expand(text);
+        };
+    }
+
+    private Step step(Step of) {
         return new Step(
                 of.id(),
                 of.title(),
-                of.control().map(one -> one.expand(fill)),
-                act(of.act(), fill),
+                of.control().map(one -> one.expand(text)),
+                act(of.act()),
                 of.risk(),
                 of.consent(),
                 of.attempts(),
                 of.timeout(),
-                of.precondition().map(one -> one.expand(fill)),
-                of.expect().map(one -> one.expand(fill)),
-                commit(of.commit(), fill));
+                of.precondition().map(this::condition),
+                of.expect().map(this::condition),
+                commit(of.commit()));
     }
 
-    private static Optional<Step.Commit> commit(Optional<Step.Commit> of, UnaryOperator<String> fill) {
-        return of.map(one -> new Step.Commit(one.marker().expand(fill)));
+    private Optional<Step.Commit> commit(Optional<Step.Commit> of) {
+        return of.map(one -> new Step.Commit(condition(one.marker())));
     }
 
-    private static StepAct act(StepAct of, UnaryOperator<String> fill) {
+    private StepAct act(StepAct of) {
         return switch (of) {
-            case StepAct.Open(var path) -> new StepAct.Open(fill.apply(path));
+            case StepAct.Open(var to) -> new StepAct.Open(path.apply(to));
             case StepAct.Choose(var options) ->
-                new StepAct.Choose(options.stream().map(fill).toList());
-            case StepAct.Upload(var value) -> new StepAct.Upload(fill.apply(value));
-            // Filled in when it is typed: an input that looks like a secret's place must not become one.
-            case StepAct.Fill fillIn -> fillIn;
+                new StepAct.Choose(options.stream().map(text).toList());
+            case StepAct.Upload(var value) -> new StepAct.Upload(text.apply(value));
+            case StepAct.Fill fill -> fill;
             case StepAct.Press press -> press;
             case StepAct.Tick tick -> tick;
             case StepAct.Key key -> key;

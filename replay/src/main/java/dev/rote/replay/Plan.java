@@ -10,7 +10,6 @@ import dev.rote.surface.Observation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /// A capability with its inputs filled in, as one list of steps in file order.
 record Plan(Capability capability, List<Milestone> milestones, List<Leg> legs, List<Detector> detectors) {
@@ -29,21 +28,19 @@ record Plan(Capability capability, List<Milestone> milestones, List<Leg> legs, L
         }
     }
 
-    static Plan of(Capability capability, UnaryOperator<String> fill) {
-        List<Milestone> milestones = capability.milestones().stream()
-                .map(one -> Filling.milestone(one, fill))
-                .toList();
+    static Plan of(Capability capability, Filling filling) {
+        List<Milestone> milestones =
+                capability.milestones().stream().map(filling::milestone).toList();
         List<Leg> legs = new ArrayList<>();
         for (Milestone milestone : milestones) {
             for (Step step : milestone.steps()) {
                 Optional<Checkpoint> checkpoint =
-                        capability.checkpointAfter(step).map(one -> Filling.checkpoint(one, fill));
+                        capability.checkpointAfter(step).map(filling::checkpoint);
                 legs.add(new Leg(legs.size(), milestone, step, checkpoint));
             }
         }
-        List<Detector> detectors = capability.detectors().stream()
-                .map(one -> Filling.detector(one, fill))
-                .toList();
+        List<Detector> detectors =
+                capability.detectors().stream().map(filling::detector).toList();
         return new Plan(capability, milestones, List.copyOf(legs), detectors);
     }
 

@@ -1,10 +1,11 @@
 package dev.rote.replay;
 
 import dev.rote.capability.Detector;
-import dev.rote.capability.Json;
 import dev.rote.capability.Output;
+import dev.rote.capability.OutputText;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
+import dev.rote.capability.Value;
 import dev.rote.replay.Located.Missing;
 import dev.rote.replay.Located.Ready;
 import dev.rote.replay.Plan.Leg;
@@ -33,20 +34,24 @@ final class Reader {
     Located read(StepAct.Read read, Leg leg, Observation seen, Resolution.Found found) {
         String text = part(seen.textOf(found.node()), read);
         Optional<Output> output = plan.capability().contract().output(read.output());
-        Optional<Json> value = output.flatMap(
-                one -> Typed.of(text, one, plan.capability().target().locale()));
-        if (value.isEmpty()) {
-            return new Missing(
-                    FailureCode.EXTRACTION_FAILED,
-                    "the output " + read.output() + " cannot be read",
-                    new Verdict(
-                            false,
-                            output.map(one -> "a value of type " + one.type().wire())
-                                    .orElse("a declared output"),
-                            "\"" + text + "\""));
+        if (output.isEmpty()) {
+            return unreadable(read.output(), "a declared output", text);
         }
-        trail.read(reading(read.output(), value.get(), leg, seen, found));
-        return new Ready(seen, Optional.of(found.node()));
+        return switch (OutputText.read(
+                text, output.get().type(), plan.capability().target().locale())) {
+            case OutputText.Reading.Read(var value) -> {
+                trail.read(reading(read.output(), value, leg, seen, found));
+                yield new Ready(seen, Optional.of(found.node()));
+            }
+            case OutputText.Reading.Unreadable(var expected) -> unreadable(read.output(), expected, text);
+        };
+    }
+
+    private static Missing unreadable(String output, String expected, String text) {
+        return new Missing(
+                FailureCode.EXTRACTION_FAILED,
+                "the output " + output + " cannot be read",
+                new Verdict(false, expected, "\"" + text + "\""));
     }
 
     private static String part(String text, StepAct.Read read) {
@@ -60,7 +65,7 @@ final class Reader {
         return end < 0 ? "" : within.substring(start, end).strip();
     }
 
-    private static Reading reading(String output, Json value, Leg leg, Observation seen, Resolution.Found found) {
+    private static Reading reading(String output, Value value, Leg leg, Observation seen, Resolution.Found found) {
         Node node = found.node();
         return new Reading(
                 output,

@@ -1,11 +1,11 @@
 package dev.rote.replay;
 
-import dev.rote.capability.Json;
+import dev.rote.capability.Value;
 import dev.rote.surface.Box;
 
 /// One output with where it was read: the step, the frame's path, the node, its box in CSS pixels, the rung that found
 /// it, and the digest of the observation all of this is true of.
-public record Reading(String output, Json value, Spot spot) {
+public record Reading(String output, Value value, Spot spot) {
 
     public record Spot(String step, String frame, int node, String role, Box box, String rung, String digest) {}
 }

@@ -1,7 +1,6 @@
 package dev.rote.replay;
 
 import dev.rote.capability.Capability;
-import dev.rote.capability.Input;
 import dev.rote.evidence.EvidenceLost;
 import dev.rote.evidence.RunDirectory;
 import dev.rote.evidence.RunFacts;
@@ -61,6 +60,9 @@ public final class Replay {
 
     private ReplayResult recorded(ReplayRequest request, RunDirectory directory, Finish finish) {
         Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction());
+        request.sensitive()
+                .forEach(name ->
+                        request.grounds().redaction().keepOut(request.texts().getOrDefault(name, "")));
         directory.started(facts(request));
         Run run = Run.lasting(request.budget().time(), clock, directory);
         try (Surface surface = surfaces.open(opening(request, directory), run)) {
@@ -74,7 +76,9 @@ public final class Replay {
     }
 
     private static Ending performed(ReplayRequest request, Sight sight, Trail trail, RunDirectory directory) {
-        Plan plan = Plan.of(request.capability(), request::fill);
+        Plan plan = Plan.of(
+                request.capability(),
+                new Filling(request.inputs(), request.capability().target().locale()));
         Filled filled = new Filled();
         Scene scene = new Scene(
                 request,
@@ -136,10 +140,7 @@ public final class Replay {
                 request.hash(),
                 request.grounds().tenant().id(),
                 surfaces.descriptor().adapter(),
-                request.inputs(),
-                capability.contract().inputs().stream()
-                        .filter(Input::sensitive)
-                        .map(Input::name)
-                        .collect(Collectors.toSet()));
+                request.texts(),
+                request.sensitive());
     }
 }

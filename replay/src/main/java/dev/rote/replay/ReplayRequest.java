@@ -2,13 +2,19 @@ package dev.rote.replay;
 
 import dev.rote.capability.Capability;
 import dev.rote.capability.Family;
+import dev.rote.capability.Input;
+import dev.rote.capability.Inputs;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Gate;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /// One invocation of a capability that somebody found to be approved, with inputs that somebody found to be valid.
 ///
@@ -17,20 +23,36 @@ import java.util.Map;
 public record ReplayRequest(
         Capability capability,
         String hash,
-        Map<String, String> inputs,
+        Inputs inputs,
         Grounds grounds,
         Consent consent,
         Budget budget,
         String entryQuery,
         String idempotencyKey) {
 
-    /// The text with the inputs in their places; those of secrets stay.
-    String fill(String template) {
-        String filled = template;
-        for (Map.Entry<String, String> input : inputs.entrySet()) {
-            filled = filled.replace("${" + input.getKey() + "}", input.getValue());
-        }
-        return filled;
+    /// Puts the inputs into a text's places, as the application's screens write them.
+    UnaryOperator<String> filling() {
+        return inputs.filling(capability.target().locale());
+    }
+
+    /// The inputs as texts by name.
+    Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        inputs.values()
+                .forEach((name, value) ->
+                        texts.put(name, value.onScreen(capability.target().locale())));
+        return texts;
+    }
+
+    /// The names of the inputs given that no file may show.
+    Set<String> sensitive() {
+        return inputs.values().keySet().stream()
+                .filter(name -> capability
+                        .contract()
+                        .input(name)
+                        .filter(Input::sensitive)
+                        .isPresent())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /// Where it is performed and under which rules.

@@ -101,7 +101,7 @@ public final class ResultJson {
 
     private static Json outputs(ReplayResult result) {
         SequencedMap<String, Json> outputs = new LinkedHashMap<>();
-        result.outputs().forEach(one -> outputs.put(one.output(), one.value()));
+        result.outputs().forEach(one -> outputs.put(one.output(), one.value().json()));
         return Json.fields(outputs);
     }
 

@@ -138,7 +138,8 @@ final class StepPerformance {
         Recovering recovering = new Recovering(scene, leg);
         Next next = switch (recoverer.get().action()) {
             case Recoverer.Action.DismissNotice(var closes) ->
-                recovering.dismiss(fired, recoverer.get(), closes.expand(scene.request()::fill));
+                recovering.dismiss(
+                        fired, recoverer.get(), closes.expand(scene.request().filling()));
             case Recoverer.Action.RetryStep _ -> retry.starts(fired, recoverer.get());
             case Recoverer.Action.Relogin _ -> recovering.signOnAgain(fired, recoverer.get());
         };

@@ -21,8 +21,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rote.capability.Detector;
 import dev.rote.capability.Detector.Kind;
-import dev.rote.capability.Json;
 import dev.rote.capability.Recoverer;
+import dev.rote.capability.Value;
 import dev.rote.capability.ValueType;
 import dev.rote.surface.Condition;
 import dev.rote.testbed.Part;
@@ -92,7 +92,7 @@ final class CommitTest {
         ReplayResult result = desk.perform(change(), ORDER);
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         assertThat(result.sideEffect()).isEqualTo(SideEffect.COMMITTED);
-        assertThat(result.outputs()).extracting(Reading::value).containsExactly(Json.text("A-77"));
+        assertThat(result.outputs()).extracting(Reading::value).containsExactly(new Value.Text("A-77"));
         assertThat(presses(desk)).isEqualTo(1);
     }
 

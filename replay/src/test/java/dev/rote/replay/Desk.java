@@ -3,6 +3,7 @@ package dev.rote.replay;
 import com.google.re2j.Pattern;
 import dev.rote.capability.Capability;
 import dev.rote.capability.Family;
+import dev.rote.capability.Inputs;
 import dev.rote.capability.Target;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Policy;
@@ -60,7 +61,11 @@ final class Desk {
         return perform(draft.capability(), inputs);
     }
 
-    ReplayResult perform(Capability capability, Map<String, String> inputs) {
+    ReplayResult perform(Capability capability, Map<String, String> given) {
+        Inputs inputs = switch (Inputs.checkTyped(capability.contract(), given)) {
+            case Inputs.Checked.Accepted(var accepted) -> accepted;
+            case Inputs.Checked.Rejected(var problems) -> throw new IllegalArgumentException(problems.toString());
+        };
         Tenant tenant = new Tenant("local", "core", Screen.ORIGIN, Screen.ORIGIN, true, "default", Map.of());
         Family family = new Family(
                 "core", Target.Locale.PLAIN, Steps.TIMEOUT, List.of("/login"), List.of(), List.of(), List.of());

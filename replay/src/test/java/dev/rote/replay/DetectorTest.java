@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rote.capability.Detector;
 import dev.rote.capability.Detector.Kind;
-import dev.rote.capability.Json;
 import dev.rote.capability.Recoverer;
+import dev.rote.capability.Value;
 import dev.rote.surface.Condition;
 import dev.rote.testbed.Part;
 import dev.rote.testbed.Reaction;
@@ -71,7 +71,7 @@ final class DetectorTest {
             assertThat(outcome.payload()).containsExactly(Map.entry("title", "Access restricted"));
             assertThat(outcome.outputs())
                     .extracting(Reading::output, Reading::value)
-                    .containsExactly(tuple("member_name", Json.text("Test Member 07")));
+                    .containsExactly(tuple("member_name", new Value.Text("Test Member 07")));
         });
     }
 

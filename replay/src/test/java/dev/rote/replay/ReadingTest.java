@@ -5,8 +5,8 @@ import static dev.rote.testbed.Part.row;
 import static dev.rote.testbed.Part.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.capability.Json;
 import dev.rote.capability.StepAct;
+import dev.rote.capability.Value;
 import dev.rote.capability.ValueType;
 import dev.rote.surface.Box;
 import dev.rote.surface.Control;
@@ -16,6 +16,7 @@ import dev.rote.surface.Rung;
 import dev.rote.testbed.Part;
 import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Screen;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -44,8 +45,11 @@ final class ReadingTest {
         assertThat(result.exitCode()).isZero();
         assertThat(result.sideEffect()).isEqualTo(SideEffect.NONE);
         assertThat(values(result))
-                .containsExactlyInAnyOrderEntriesOf(
-                        Map.of("savings_balance", Json.text("1411.21"), "member_name", Json.text("Test Member 03")));
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "savings_balance",
+                        new Value.Decimal(new BigDecimal("1411.21")),
+                        "member_name",
+                        new Value.Text("Test Member 03")));
         assertThat(desk.surface().isClosed()).isTrue();
     }
 
@@ -108,7 +112,8 @@ final class ReadingTest {
                                 table(Part.header("Account", "Balance"), row("Savings", "5.00"))));
         ReplayResult result = desk.perform(Core.lookup(), MEMBER);
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
-        assertThat(values(result)).containsExactly(Map.entry("savings_balance", Json.text("5.00")));
+        assertThat(values(result))
+                .containsExactly(Map.entry("savings_balance", new Value.Decimal(new BigDecimal("5.00"))));
     }
 
     @Test
@@ -156,7 +161,7 @@ final class ReadingTest {
                                                 row("Savings", known.value("loaded")))))
                 .arrive("/member", Reaction.set("loaded", "12.50").after(Duration.ofSeconds(2)));
         assertThat(values(desk.perform(Core.lookup(), MEMBER)))
-                .contains(Map.entry("savings_balance", Json.text("12.50")));
+                .contains(Map.entry("savings_balance", new Value.Decimal(new BigDecimal("12.50"))));
     }
 
     @Test
@@ -171,7 +176,8 @@ final class ReadingTest {
                         Steps.with(
                                 Steps.read("receipt.reference", theHeading(), "reference"),
                                 new StepAct.Read("reference", "reference is ", " (")));
-        assertThat(values(desk.perform(draft, Map.of()))).containsExactly(Map.entry("reference", Json.text("R-1042")));
+        assertThat(values(desk.perform(draft, Map.of())))
+                .containsExactly(Map.entry("reference", new Value.Text("R-1042")));
     }
 
     private static Control theHeading() {
@@ -203,7 +209,8 @@ final class ReadingTest {
         Draft draft = new Draft()
                 .output("title", ValueType.STRING, true)
                 .milestone("login", Steps.read("login.title", Steps.heading("Sign On"), "title"));
-        assertThat(values(desk.perform(draft, Map.of()))).containsExactly(Map.entry("title", Json.text("Sign On")));
+        assertThat(values(desk.perform(draft, Map.of())))
+                .containsExactly(Map.entry("title", new Value.Text("Sign On")));
         assertThat(desk.acts()).containsExactly("navigate /login");
     }
 
@@ -214,7 +221,7 @@ final class ReadingTest {
         assertThat(desk.acts()).contains("fill id = ${secret.operator.password}");
     }
 
-    private static Map<String, Json> values(ReplayResult result) {
+    private static Map<String, Value> values(ReplayResult result) {
         return result.outputs().stream().collect(Collectors.toMap(Reading::output, Reading::value));
     }
 

@@ -18,12 +18,13 @@ import static dev.rote.testbed.Part.table;
 import static dev.rote.testbed.Part.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.capability.Json;
+import dev.rote.capability.Value;
 import dev.rote.capability.ValueType;
 import dev.rote.surface.Condition;
 import dev.rote.testbed.Part;
 import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Screen;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -77,7 +78,7 @@ final class WaitingTest {
                         read("desk.amount", Steps.beside("Amount"), "amount"));
         assertThat(desk.perform(draft, MEMBER).outputs())
                 .extracting(Reading::value)
-                .containsExactly(Json.text("222.00"));
+                .containsExactly(new Value.Decimal(new BigDecimal("222.00")));
     }
 
     @Test
