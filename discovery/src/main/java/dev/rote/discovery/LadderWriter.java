@@ -1,6 +1,5 @@
 package dev.rote.discovery;
 
-import dev.rote.surface.CellPlace;
 import dev.rote.surface.Control;
 import dev.rote.surface.Names;
 import dev.rote.surface.Node;
@@ -16,7 +15,8 @@ import java.util.Optional;
 /// Writes the ladder that names a node again: only rungs that found exactly this node when it was used, and never
 /// several nodes on any screen of the run.
 ///
-/// What is read is named by its place and never by what it shows.
+/// What is read is named by its place and never by what it shows; a place in a table comes first, since its row tells
+/// which record it is of.
 final class LadderWriter {
     private final Templating templating;
     private final List<Observation> screens;
@@ -75,7 +75,7 @@ final class LadderWriter {
         if (node.role().isField() && labelled && !node.name().isEmpty()) {
             rungs.add(new Rung.Label(node.name()));
         }
-        tableCell(seen, node).ifPresent(rungs::add);
+        TableRung.of(seen, node, templating).ifPresent(rungs::add);
         if (node.role().isField() || node.role().isCell() || node.role() == Role.TEXT) {
             Resolver.captionOf(seen, node)
                     .map(Names::caption)
@@ -85,52 +85,10 @@ final class LadderWriter {
         return rungs;
     }
 
-    private Optional<Rung> tableCell(Observation seen, Node node) {
-        Optional<Node> cell = cellOf(seen, node);
-        if (cell.isEmpty()) {
-            return Optional.empty();
-        }
-        CellPlace place = cell.get().cell().orElseThrow();
-        List<Node> cells = seen.nodes().stream()
-                .filter(one ->
-                        one.cell().filter(at -> at.table() == place.table()).isPresent())
-                .toList();
-        Optional<String> column = cells.stream()
-                .filter(one -> one.cell().orElseThrow().column() == place.column()
-                        && one.cell().orElseThrow().row() < place.row())
-                .filter(one -> one.role() == Role.COLUMNHEADER
-                        || one.cell().orElseThrow().row() == firstRow(cells))
-                .map(seen::textOf)
-                .filter(text -> !text.isBlank())
-                .findFirst();
-        Optional<String> key = cells.stream()
-                .filter(one -> one.cell().orElseThrow().row() == place.row()
-                        && one.index() != cell.get().index())
-                .map(seen::textOf)
-                .filter(this::isKey)
-                .findFirst();
-        return column.flatMap(header -> key.map(row -> new Rung.TableCell(row, header, node.role())));
-    }
-
-    /// A row is named by an input's value or by words, never by another number of the record.
+    /// What is read is named by an input's value or by words, never by a number of the record.
     private boolean isKey(String text) {
         return !text.isBlank()
                 && (!templating.inputsEqualTo(text).isEmpty() || text.chars().noneMatch(Character::isDigit));
-    }
-
-    private static int firstRow(List<Node> cells) {
-        return cells.stream()
-                .mapToInt(one -> one.cell().orElseThrow().row())
-                .min()
-                .orElse(0);
-    }
-
-    private static Optional<Node> cellOf(Observation seen, Node node) {
-        Optional<Node> at = Optional.of(node);
-        while (at.isPresent() && at.get().cell().isEmpty()) {
-            at = seen.parentOf(at.get());
-        }
-        return at;
     }
 
     private Control control(Observation seen, Node node, List<Rung> rungs) {

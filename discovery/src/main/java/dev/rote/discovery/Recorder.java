@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 public final class Recorder {
     private final Exploration exploration;
     private final Task task;
+    private final Templating templating;
     private final ScreenWriter screens;
     private final StepWriter writer;
     private final StepNames names = new StepNames();
@@ -36,14 +37,14 @@ public final class Recorder {
     private Recorder(Exploration given) {
         this.exploration = given.withScreensAsDecidedOn();
         this.task = exploration.task();
-        Templating templating = new Templating(task.values());
+        this.templating = new Templating(task.values());
         List<Observation> seen = exploration.turns().stream()
                 .flatMap(turn -> Stream.of(turn.before(), turn.after()))
                 .distinct()
                 .toList();
         Set<String> values = Set.copyOf(exploration.outputs().values());
         LadderWriter ladders = new LadderWriter(templating, seen, values);
-        this.screens = new ScreenWriter(templating, ladders, values);
+        this.screens = new ScreenWriter(templating, ladders, task.values(), values);
         this.writer = new StepWriter(templating, ladders, screens, task.family().stepTimeout());
     }
 
@@ -97,6 +98,9 @@ public final class Recorder {
         List<Step> steps = new ArrayList<>();
         for (Turn turn : turns) {
             Step step = writer.write(stepId(id, turn), turn);
+            if (step.isCommit()) {
+                guard(turn);
+            }
             Optional<Recorded> refusal = refusal(step, turn);
             if (refusal.isPresent()) {
                 return refusal;
@@ -129,8 +133,9 @@ public final class Recorder {
             return refused(
                     "COMMIT_WITHOUT_MARKER", step, "the screen after it shows nothing new that proves it landed");
         }
-        if (step.isCommit() && checkpoints.isEmpty()) {
-            return refused("COMMIT_WITHOUT_RECORD", step, "no screen before it showed which record it is about");
+        if (step.isCommit() && !isGuarded(turn)) {
+            return refused(
+                    "COMMIT_WITHOUT_RECORD", step, "the screen before it does not show which record it is about");
         }
         if (step.act() instanceof StepAct.Fill(var value)
                 && !value.contains("${secret.")
@@ -151,9 +156,40 @@ public final class Recorder {
             return;
         }
         List<Condition> holds = new ArrayList<>(screens.whatIsNew(turn.before(), turn.after()));
-        holds.addAll(screens.bindings(turn.after(), task.values()));
+        holds.addAll(screens.bindings(turn.after()));
         String id = nothingButReadsAfter(turn) ? "cp.done" : "cp." + step.id().replace('.', '_');
         checkpoints.add(new Checkpoint(id, step.id(), new Condition.All(holds)));
+    }
+
+    /// A record may change where it stands without the screen moving on, as a row that is edited in place does; then
+    /// what
+    /// shows the inputs just before the commit becomes a checkpoint of its own.
+    private void guard(Turn turn) {
+        List<Condition> shown = screens.bindings(turn.before());
+        if (!isGuarded(turn) && !shown.isEmpty() && !origins.isEmpty()) {
+            String previous = origins.getLast().step();
+            checkpoints.removeIf(one -> one.after().equals(previous));
+            checkpoints.add(new Checkpoint("cp." + previous.replace('.', '_'), previous, new Condition.All(shown)));
+        }
+    }
+
+    /// Whether the newest checkpoint still holds just before the turn, and binds an input if there is one.
+    private boolean isGuarded(Turn turn) {
+        if (checkpoints.isEmpty()) {
+            return false;
+        }
+        Condition newest = checkpoints.getLast().holds();
+        return (task.inputs().isEmpty() || isBound(newest))
+                && newest.expand(templating::filled).on(turn.before()).holds();
+    }
+
+    private static boolean isBound(Condition condition) {
+        StringBuilder texts = new StringBuilder();
+        condition.expand(text -> {
+            texts.append(text);
+            return text;
+        });
+        return texts.indexOf("${") >= 0;
     }
 
     private boolean nothingButReadsAfter(Turn turn) {

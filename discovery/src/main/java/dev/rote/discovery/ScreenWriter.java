@@ -13,7 +13,10 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Writes conditions that recognise a screen: where its frames are, words that are new on it, and the inputs as it
 /// shows them.
@@ -23,11 +26,14 @@ final class ScreenWriter {
 
     private final Templating templating;
     private final LadderWriter ladders;
+    private final SortedMap<String, String> inputs;
     private final Collection<String> values;
 
-    ScreenWriter(Templating templating, LadderWriter ladders, Collection<String> values) {
+    /// `inputs` are their values in this run, `values` the texts read as outputs.
+    ScreenWriter(Templating templating, LadderWriter ladders, Map<String, String> inputs, Collection<String> values) {
         this.templating = templating;
         this.ladders = ladders;
+        this.inputs = new TreeMap<>(inputs);
         this.values = values;
     }
 
@@ -52,23 +58,41 @@ final class ScreenWriter {
         return places;
     }
 
-    /// The inputs that the screen shows as the text of a place that can be named, each bound to it.
-    List<Condition> bindings(Observation seen, Map<String, String> inputs) {
+    /// The named controls that were not there before; for acts that neither lead elsewhere nor bring new words.
+    List<Condition> newControls(Observation before, Observation after) {
+        Set<Condition> known = new HashSet<>();
+        before.nodes().forEach(node -> known.add(control(before, node)));
+        return after.nodes().stream()
+                .filter(node -> (node.role().isPressable() || node.role() == Role.IMG) && isLandmark(node.name()))
+                .map(node -> control(after, node))
+                .filter(known::add)
+                .limit(MOST_LANDMARKS)
+                .toList();
+    }
+
+    private static Condition control(Observation seen, Node node) {
+        return new Condition.RegionPresent(seen.framePath(seen.frameOf(node)), node.role(), Names.normal(node.name()));
+    }
+
+    /// The inputs that the screen shows as the text of a place that can be named, or as what a field holds, each bound
+    /// to it; in the order of their names.
+    List<Condition> bindings(Observation seen) {
         List<Condition> bindings = new ArrayList<>();
-        inputs.forEach((name, value) -> {
-            List<Condition> shown = new ArrayList<>();
-            for (Node node : seen.nodes()) {
-                if (shown.isEmpty() && node.role() == Role.TEXT && Names.same(node.text(), value)) {
-                    Node whole = LadderWriter.widened(seen, node);
-                    Control control = ladders.toRead(seen, whole);
-                    if (!control.rungs().isEmpty()) {
-                        shown.add(new Condition.Shows(control, "${" + name + "}"));
-                    }
-                }
-            }
-            bindings.addAll(shown);
-        });
+        inputs.forEach((name, value) -> seen.nodes().stream()
+                .filter(node -> Names.same(node.role().isField() ? node.value() : node.text(), value))
+                .flatMap(node -> binding(seen, node, "${" + name + "}").stream())
+                .findFirst()
+                .ifPresent(bindings::add));
         return bindings;
+    }
+
+    private Optional<Condition> binding(Observation seen, Node node, String place) {
+        Control control = ladders.toRead(seen, LadderWriter.widened(seen, node));
+        if (control.rungs().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                node.role().isField() ? new Condition.ValueSet(control, place) : new Condition.Shows(control, place));
     }
 
     private List<Condition> landmarks(Observation before, Observation after) {

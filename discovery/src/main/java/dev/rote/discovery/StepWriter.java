@@ -85,12 +85,17 @@ final class StepWriter {
     }
 
     private Optional<Condition> newScreen(Turn turn) {
-        return joined(screens.whatIsNew(turn.before(), turn.after()));
+        return joined(screens.whatIsNew(turn.before(), turn.after()))
+                .or(() -> joined(screens.newControls(turn.before(), turn.after())));
     }
 
-    /// What proves that a commit landed: what is new on the screen it led to.
+    /// What proves that a commit landed: what is new on the screen it led to, and the inputs as that shows them.
     private Optional<Condition> marker(Turn turn) {
-        return newScreen(turn);
+        List<Condition> landed = new ArrayList<>(screens.whatIsNew(turn.before(), turn.after()));
+        if (!landed.isEmpty()) {
+            landed.addAll(screens.bindings(turn.after()));
+        }
+        return joined(landed);
     }
 
     static Optional<Condition> joined(List<Condition> conditions) {

@@ -1,8 +1,10 @@
 package dev.rote.surface;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Tells a grid, in which every row is a record and every column has a header of its own, from a table that only lays
 /// captions and fields out: there a marked header is a title over blank or spanned columns.
@@ -39,14 +41,24 @@ final class Grids {
         return row.stream().allMatch(node -> node.role() == Role.COLUMNHEADER) && (worded > 1 || row.size() == 1);
     }
 
-    /// All cells of that role below a header.
+    /// The cells of that role below a header, one for each record; a row that shows nothing, as one to add a record in,
+    /// is none.
     static List<Node> columnBelow(Scope scope, Node header, Role role) {
         CellPlace place = placeOf(header);
-        return scope.all(node -> node.role() == role
-                && node.cell().isPresent()
-                && placeOf(node).table() == place.table()
-                && placeOf(node).row() > place.row()
-                && covers(placeOf(node), place.column()));
+        List<Node> below = scope.all(node -> node.cell()
+                .filter(at -> at.table() == place.table() && at.row() > place.row())
+                .isPresent());
+        Set<Integer> records = new HashSet<>();
+        for (Node cell : below) {
+            if (!TableCells.shown(scope.seen(), cell).isBlank()) {
+                records.add(placeOf(cell).row());
+            }
+        }
+        return below.stream()
+                .filter(node -> node.role() == role
+                        && covers(placeOf(node), place.column())
+                        && records.contains(placeOf(node).row()))
+                .toList();
     }
 
     private static boolean hasRowHeader(Scope scope, CellPlace place) {

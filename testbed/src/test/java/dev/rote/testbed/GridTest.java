@@ -67,6 +67,18 @@ class GridTest {
     }
 
     @Test
+    void countsARowThatShowsNothingForNoRecord() {
+        Observation seen = Screen.at("/edit")
+                .show(table(
+                        header("Action", "ID"),
+                        rowOf(cell(image("Edit")), cell(text("9002"))),
+                        rowOf(cell(image("Add")), cell())))
+                .observed();
+
+        assertThat(texts(seen, new Rung.NearText(Role.CELL, "ID"))).containsExactly("9002");
+    }
+
+    @Test
     void readsTheOnlyCellOfAResultByItsHeader() {
         Observation seen = Screen.at("/result")
                 .show(table(header("COUNT(*)"), row("2857")))

@@ -1,0 +1,77 @@
+package dev.rote.discovery;
+
+import dev.rote.surface.CellPlace;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Resolver;
+import dev.rote.surface.Role;
+import dev.rote.surface.Rung;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Writes the `table_cell` rung of a node in a table: by the row of an input's value, else by words in the row.
+final class TableRung {
+    private TableRung() {}
+
+    static Optional<Rung> of(Observation seen, Node node, Templating templating) {
+        Optional<Node> cell = cellOf(seen, node);
+        if (cell.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Node> table = seen.nodes().stream()
+                .filter(one -> one.cell()
+                        .filter(at -> at.table() == placeOf(cell.get()).table())
+                        .isPresent())
+                .toList();
+        Optional<Node> header = header(seen, table, placeOf(cell.get()));
+        return header.flatMap(top -> byInput(seen, table, cell.get(), top, templating)
+                .or(() -> byWords(seen, table, cell.get()))
+                .map(key -> new Rung.TableCell(key, seen.textOf(top), node.role())));
+    }
+
+    private static Optional<Node> header(Observation seen, List<Node> table, CellPlace place) {
+        int first = table.stream().mapToInt(one -> placeOf(one).row()).min().orElse(0);
+        return table.stream()
+                .filter(one ->
+                        placeOf(one).column() == place.column() && placeOf(one).row() < place.row())
+                .filter(one -> one.role() == Role.COLUMNHEADER || placeOf(one).row() == first)
+                .filter(one -> !seen.textOf(one).isBlank())
+                .findFirst();
+    }
+
+    /// Another cell of the row that shows an input's value, or below a marked header the cell itself.
+    private static Optional<String> byInput(
+            Observation seen, List<Node> table, Node cell, Node header, Templating templating) {
+        Stream<Node> itself = header.role() == Role.COLUMNHEADER ? Stream.of(cell) : Stream.empty();
+        return Stream.concat(others(table, cell), itself)
+                .map(one -> Resolver.shownIn(seen, one))
+                .filter(text ->
+                        !text.isBlank() && !templating.inputsEqualTo(text).isEmpty())
+                .findFirst();
+    }
+
+    /// The first words in the row; never a number of the record.
+    private static Optional<String> byWords(Observation seen, List<Node> table, Node cell) {
+        return others(table, cell)
+                .map(seen::textOf)
+                .filter(text -> !text.isBlank() && text.chars().noneMatch(Character::isDigit))
+                .findFirst();
+    }
+
+    private static Stream<Node> others(List<Node> table, Node cell) {
+        return table.stream().filter(one -> placeOf(one).row() == placeOf(cell).row() && one.index() != cell.index());
+    }
+
+    private static Optional<Node> cellOf(Observation seen, Node node) {
+        Optional<Node> at = Optional.of(node);
+        while (at.isPresent() && at.get().cell().isEmpty()) {
+            at = seen.parentOf(at.get());
+        }
+        return at;
+    }
+
+    private static CellPlace placeOf(Node cell) {
+        return cell.cell().orElseThrow();
+    }
+}
