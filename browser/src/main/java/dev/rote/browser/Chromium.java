@@ -49,6 +49,11 @@ public final class Chromium implements AutoCloseable {
         return process.handle().pid();
     }
 
+    /// True when another process may attach.
+    boolean isShared() {
+        return wire == BrowserSettings.Wire.SOCKET;
+    }
+
     /// The one connection of this process to the browser, made when first asked for.
     ///
     /// On a pipe it is there at once and what is sent waits for the browser; on a socket this waits

@@ -57,7 +57,13 @@ final class ChromiumFlags {
             "OptimizationHints",
             "PasswordLeakDetection",
             "PreloadTopChromeWebUI",
-            "Translate");
+            "Translate",
+            // Each window would bring up renderers for the address bar that nobody sees, at the price of the page's
+            // own.
+            "InitialWebUI",
+            "WebUIOmniboxAimPopup",
+            "WebUIOmniboxFullPopup",
+            "WebUIOmniboxPopup");
 
     private ChromiumFlags() {}
 

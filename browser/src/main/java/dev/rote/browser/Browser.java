@@ -1,0 +1,212 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.BrowserGone;
+import dev.rote.browser.cdp.CdpCall;
+import dev.rote.browser.cdp.CdpConnection;
+import dev.rote.browser.cdp.CdpEvent;
+import dev.rote.browser.cdp.CdpFailure;
+import dev.rote.browser.cdp.CdpListener;
+import dev.rote.browser.cdp.CdpSession;
+import dev.rote.browser.cdp.Deadline;
+import dev.rote.browser.cdp.DeadlineExceeded;
+import dev.rote.browser.cdp.Json;
+import dev.rote.browser.cdp.WaitInterrupted;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// A browser that page sessions are opened in; each window is held back until it is set up, whoever opened it.
+final class Browser implements AutoCloseable {
+    private final Chromium chromium;
+    private final CdpConnection connection;
+    private final CdpSession session;
+    private final boolean contextsOutliveUs;
+    private final Map<String, PageSession> pages = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<Attached>> awaited = new ConcurrentHashMap<>();
+    private final Map<String, List<Attached>> strays = new ConcurrentHashMap<>();
+    private final AtomicReference<@Nullable CompletableFuture<Attached>> prepared = new AtomicReference<>();
+    private final CdpCall attaching;
+
+    private Browser(Chromium chromium, CdpConnection connection) {
+        this.chromium = chromium;
+        this.connection = connection;
+        this.session = connection.browser();
+        this.contextsOutliveUs = chromium.isShared();
+        connection.listen("", new BrowserListener());
+        // Page-level attaching does not see popups, and attaching later than their first request is too late.
+        this.attaching = session.send("Target.setAutoAttach", SessionSetup.autoAttach("page"));
+    }
+
+    /// Connects, and has a fresh browser make its first window while the caller does something else.
+    static Browser on(Chromium chromium, Deadline deadline) {
+        var browser = new Browser(chromium, chromium.connection(deadline));
+        browser.prepared.set(browser.prepare());
+        return browser;
+    }
+
+    /// Connects to a browser that has been taken over, with its windows as they are.
+    static Browser takenOver(Chromium chromium, Deadline deadline) {
+        var browser = new Browser(chromium, chromium.connection(deadline));
+        browser.session.await(browser.attaching, deadline);
+        return browser;
+    }
+
+    /// Opens a window in a context of its own; throws [BrowserUnavailable] when the browser has ended.
+    PageSession open(PageSettings settings, Deadline deadline) {
+        try {
+            var ready = prepared.getAndSet(null);
+            var first = await(ready == null ? prepare() : ready, deadline);
+            var page = adopt(first.context(), settings);
+            page.windowAttached(first.session(), first.info());
+            page.awaitFirstWindow(deadline);
+            return page;
+        } catch (BrowserGone gone) {
+            var reason = chromium.whyUnavailable();
+            reason.addSuppressed(gone);
+            throw reason;
+        }
+    }
+
+    /// Takes over a context that another client has left, with the windows it has.
+    PageSession adopt(String context, PageSettings settings) {
+        var page = new PageSession(this, context, settings);
+        pages.put(context, page);
+        allowDownloads(page);
+        for (var stray : strays.getOrDefault(context, List.of())) {
+            page.windowAttached(stray.session(), stray.info());
+        }
+        strays.remove(context);
+        return page;
+    }
+
+    Chromium chromium() {
+        return chromium;
+    }
+
+    void throwIfGone() {
+        connection.ended().ifPresent(gone -> {
+            throw gone;
+        });
+    }
+
+    /// Ends the context of a page session.
+    void forget(PageSession page) {
+        if (pages.remove(page.context(), page)) {
+            session.post("Target.disposeBrowserContext", Json.object().put("browserContextId", page.context()));
+        }
+    }
+
+    @Override
+    public void close() {
+        chromium.close();
+    }
+
+    private CompletableFuture<Attached> prepare() {
+        var window = new CompletableFuture<Attached>();
+        var context = Json.object().put("disposeOnDetach", !contextsOutliveUs);
+        session.ask("Target.createBrowserContext", context, made -> {
+            var id = made.path("browserContextId").asString("");
+            awaited.put(id, window);
+            session.post(
+                    "Target.createTarget",
+                    Json.object().put("url", "about:blank").put("browserContextId", id));
+        });
+        return window;
+    }
+
+    private Attached await(CompletableFuture<Attached> window, Deadline deadline) {
+        try {
+            connection.ended().ifPresent(window::completeExceptionally);
+            return window.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof BrowserGone gone) {
+                throw gone;
+            }
+            throw new IllegalStateException(e);
+        } catch (TimeoutException e) {
+            throw new DeadlineExceeded("a new window");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WaitInterrupted("a new window");
+        }
+    }
+
+    private void allowDownloads(PageSession page) {
+        var params = Json.object().put("browserContextId", page.context()).put("eventsEnabled", true);
+        page.downloads()
+                .ifPresentOrElse(
+                        to -> params.put("behavior", "allowAndName")
+                                .put("downloadPath", to.folder().toString()),
+                        () -> params.put("behavior", "deny"));
+        session.post("Browser.setDownloadBehavior", params);
+    }
+
+    private void attached(Attached window) {
+        var page = pages.get(window.context());
+        if (page != null) {
+            page.windowAttached(window.session(), window.info());
+            return;
+        }
+        var waiting = awaited.remove(window.context());
+        if (waiting != null) {
+            waiting.complete(window);
+            return;
+        }
+        strays.computeIfAbsent(window.context(), _ -> new CopyOnWriteArrayList<>())
+                .add(window);
+        SessionSetup.resume(window.session());
+    }
+
+    private void downloadBegan(JsonNode params) {
+        var frame = params.path("frameId").asString("");
+        for (var page : pages.values()) {
+            if (page.knowsFrame(frame)) {
+                page.downloads().ifPresent(downloads -> downloads.began(params));
+            }
+        }
+    }
+
+    /// A window as it was reported, before or after anybody has taken charge of it.
+    private record Attached(CdpSession session, JsonNode info) {
+        String context() {
+            return info.path("browserContextId").asString("");
+        }
+    }
+
+    private final class BrowserListener implements CdpListener {
+        @Override
+        public void on(CdpEvent event) {
+            var params = event.params();
+            switch (event.method()) {
+                case "Target.attachedToTarget" ->
+                    attached(new Attached(
+                            connection.session(params.path("sessionId").asString("")), params.path("targetInfo")));
+                case "Target.detachedFromTarget" -> {
+                    var target = params.path("targetId").asString("");
+                    pages.values().forEach(page -> page.windowDetached(target));
+                }
+                case "Browser.downloadWillBegin" -> downloadBegan(params);
+                case "Browser.downloadProgress" -> pages.values().forEach(page -> page.downloadProgressed(params));
+                default -> {}
+            }
+        }
+
+        @Override
+        public void ended(CdpFailure cause) {
+            awaited.values().forEach(window -> window.completeExceptionally(cause));
+            var ready = prepared.get();
+            if (ready != null) {
+                ready.completeExceptionally(cause);
+            }
+            pages.values().forEach(PageSession::ended);
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.CdpCall;
+import dev.rote.browser.cdp.CdpSession;
+import dev.rote.browser.cdp.Deadline;
+import dev.rote.browser.cdp.DeadlineExceeded;
+import dev.rote.browser.cdp.Json;
+import dev.rote.browser.cdp.SessionGone;
+import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.SurfaceEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import tools.jackson.databind.JsonNode;
+
+/// One isolated context of a browser, with cookies and storage of its own, and the windows that live in it.
+///
+/// Kept up to date by the connection's reading thread; any thread may ask. What is asked is a picture of that moment.
+final class PageSession implements AutoCloseable {
+    private static final int MOST_EVENTS = 1_000;
+
+    private final Browser browser;
+    private final String context;
+    private final PageSettings settings;
+    private final Changes changes = new Changes();
+    private final Dialogs dialogs = new Dialogs();
+    private final Optional<Downloads> downloads;
+    private final Set<CdpCall> interruptible = ConcurrentHashMap.newKeySet();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, WindowTracker> windows = new LinkedHashMap<>();
+    private final List<SurfaceEvent> events = new ArrayList<>();
+    private Optional<String> announced = Optional.empty();
+
+    PageSession(Browser browser, String context, PageSettings settings) {
+        this.browser = browser;
+        this.context = context;
+        this.settings = settings;
+        this.downloads = settings.downloads().map(Downloads::new);
+    }
+
+    /// The windows that are open, in the order they were opened.
+    List<PageWindow> windows() {
+        return trackers().stream().map(WindowTracker::now).toList();
+    }
+
+    Optional<PageWindow> window(String target) {
+        lock.lock();
+        try {
+            return Optional.ofNullable(windows.get(target)).map(WindowTracker::now);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Changes changes() {
+        return changes;
+    }
+
+    Dialogs dialogs() {
+        return dialogs;
+    }
+
+    Optional<Downloads> downloads() {
+        return downloads;
+    }
+
+    String context() {
+        return context;
+    }
+
+    /// What happened since the last call, oldest first; at most a thousand, and then no more until they are taken.
+    List<SurfaceEvent> events() {
+        lock.lock();
+        try {
+            var taken = List.copyOf(events);
+            events.clear();
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The world of our script in a frame, made when the browser has not made it; throws like [CdpSession#call].
+    PageFrame.World world(PageFrame frame, Deadline deadline) {
+        if (frame.world().isPresent()) {
+            return frame.world().get();
+        }
+        var made = frame.session()
+                .call(
+                        "Page.createIsolatedWorld",
+                        Json.object().put("frameId", frame.id()).put("worldName", SessionSetup.WORLD),
+                        deadline);
+        var world = new PageFrame.World(made.path("executionContextId").asInt(0), "");
+        frame.session()
+                .call(
+                        "Runtime.evaluate",
+                        Json.object().put("expression", settings.script()).put("contextId", world.context()),
+                        deadline);
+        return world;
+    }
+
+    /// Answers the dialog that was left open for a person.
+    void answer(DialogAnswer answer) {
+        dialogs.answer(answer).ifPresent(this::report);
+        changes.add();
+    }
+
+    /// Closes a window as a person would, asking it first when it wants to be asked (`beforeunload`).
+    void close(PageWindow window) {
+        window.session().post("Page.close");
+    }
+
+    /// Waits for the answer to an input that a dialog may cut short; empty when one lies open and must be answered
+    /// first.
+    Optional<JsonNode> awaitUnlessDialog(CdpSession session, CdpCall call, Deadline deadline) {
+        interruptible.add(call);
+        try {
+            if (dialogs.open().isPresent()) {
+                session.connection().abandon(call, "a dialog is open");
+            }
+            return Optional.of(session.await(call, deadline));
+        } catch (SessionGone gone) {
+            if (dialogs.open().isPresent()) {
+                return Optional.empty();
+            }
+            throw gone;
+        } finally {
+            interruptible.remove(call);
+        }
+    }
+
+    /// Ends the context with all its windows, without asking them.
+    @Override
+    public void close() {
+        browser.forget(this);
+    }
+
+    void windowAttached(CdpSession session, JsonNode info) {
+        var target = info.path("targetId").asString("");
+        var opener = info.path("openerId").stringValueOpt();
+        var tracker = new WindowTracker(target, session, opener, settings, this);
+        Optional<String> location;
+        lock.lock();
+        try {
+            windows.put(target, tracker);
+            location = announced;
+            announced = Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+        tracker.start();
+        if (opener.isPresent()) {
+            report(new SurfaceEvent.WindowOpened(
+                    Locations.bare(location.orElse(info.path("url").asString("")))));
+        }
+        changes.add();
+    }
+
+    void windowDetached(String target) {
+        WindowTracker gone;
+        lock.lock();
+        try {
+            gone = windows.remove(target);
+        } finally {
+            lock.unlock();
+        }
+        if (gone != null) {
+            report(new SurfaceEvent.WindowClosed(
+                    gone.now().main().map(frame -> Locations.bare(frame.url())).orElse("")));
+            changes.add();
+        }
+    }
+
+    /// A window of that address is about to open; the window itself does not yet know it.
+    void announced(String url) {
+        lock.lock();
+        try {
+            announced = Optional.of(url);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void dialogOpened(CdpSession session, JsonNode params) {
+        dialogs.opened(session, params).ifPresentOrElse(this::report, () -> {
+            for (var call : interruptible) {
+                session.connection().abandon(call, "a dialog is open");
+            }
+        });
+    }
+
+    void downloadProgressed(JsonNode params) {
+        downloads.flatMap(folder -> folder.progressed(params)).ifPresent(event -> {
+            report(event);
+            changes.add();
+        });
+    }
+
+    boolean knowsFrame(String frame) {
+        return trackers().stream().anyMatch(tracker -> tracker.knows(frame));
+    }
+
+    void report(SurfaceEvent event) {
+        lock.lock();
+        try {
+            if (events.size() < MOST_EVENTS) {
+                events.add(event);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The connection has ended: everyone who waits for a change gets one, and finds out.
+    void ended() {
+        report(new SurfaceEvent.Crashed("The browser is gone"));
+        changes.add();
+    }
+
+    /// Waits until the first window is there with our script in it.
+    void awaitFirstWindow(Deadline deadline) {
+        long seen = changes.count();
+        while (windows().stream()
+                .flatMap(window -> window.main().stream())
+                .noneMatch(frame -> frame.world().isPresent())) {
+            browser.throwIfGone();
+            if (!changes.awaitBeyond(seen, deadline)) {
+                throw new DeadlineExceeded("the first window");
+            }
+            seen = changes.count();
+        }
+    }
+
+    private List<WindowTracker> trackers() {
+        lock.lock();
+        try {
+            return List.copyOf(windows.values());
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.rote.browser;
+
+import dev.rote.browser.BrowserSettings.WindowSize;
+import dev.rote.browser.cdp.CdpEvent;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// How a page session is set up: `script` is run in the isolated world of every document before the document's own
+/// scripts; `commands` are sent to every window and out-of-process frame before its first request, and `also` hears
+/// the events that they cause; without a folder downloads are refused.
+record PageSettings(WindowSize window, String script, Optional<Path> downloads, List<Command> commands, Observer also) {
+    PageSettings {
+        commands = List.copyOf(commands);
+    }
+
+    static PageSettings with(WindowSize window, String script) {
+        return new PageSettings(window, script, Optional.empty(), List.of(), (_, _) -> {});
+    }
+
+    PageSettings downloadingTo(Path folder) {
+        return new PageSettings(window, script, Optional.of(folder), commands, also);
+    }
+
+    /// One more protocol command of the set-up.
+    record Command(String method, ObjectNode params) {}
+
+    /// Hears, on the connection's reading thread, the events of domains that the page session itself does not follow.
+    @FunctionalInterface
+    interface Observer {
+        void on(PageSession page, CdpEvent event);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.CdpSession;
+import dev.rote.browser.cdp.Json;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What is sent to a window or out-of-process frame that the browser holds back until it is set up: all in one go,
+/// nothing waited for, the resumption last.
+final class SessionSetup {
+    /// The isolated world that our script lives in; the page can neither see nor change it.
+    static final String WORLD = "rote";
+
+    /// The function by which our script says that something in its document has changed.
+    static final String CHANGED = "__rote_changed";
+
+    private SessionSetup() {}
+
+    static void send(CdpSession session, PageSettings settings) {
+        session.post("Page.enable");
+        session.post("Runtime.enable");
+        session.post("Runtime.addBinding", Json.object().put("name", CHANGED).put("executionContextName", WORLD));
+        session.post(
+                "Page.addScriptToEvaluateOnNewDocument",
+                Json.object()
+                        .put("source", settings.script())
+                        .put("worldName", WORLD)
+                        .put("runImmediately", true));
+        session.post("Target.setAutoAttach", autoAttach("iframe"));
+        for (var command : settings.commands()) {
+            session.post(command.method(), command.params());
+        }
+    }
+
+    /// Sent to windows only, before they are resumed.
+    static void sendToWindow(CdpSession session, PageSettings settings, boolean opened) {
+        session.post("Inspector.enable");
+        // Several windows live side by side, and each behaves as the one that has the focus.
+        session.post("Emulation.setFocusEmulationEnabled", Json.object().put("enabled", true));
+        if (!opened) {
+            session.post(
+                    "Emulation.setDeviceMetricsOverride",
+                    Json.object()
+                            .put("width", settings.window().width())
+                            .put("height", settings.window().height())
+                            .put("deviceScaleFactor", 1)
+                            .put("mobile", false));
+        }
+    }
+
+    static void resume(CdpSession session) {
+        session.post("Runtime.runIfWaitingForDebugger");
+    }
+
+    /// Attaches to new targets of one type before they do anything (Target.setAutoAttach), and to no others.
+    static ObjectNode autoAttach(String type) {
+        var params = Json.object()
+                .put("autoAttach", true)
+                .put("waitForDebuggerOnStart", true)
+                .put("flatten", true);
+        ArrayNode filter = params.putArray("filter");
+        filter.addObject().put("type", type);
+        return params;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.CdpEvent;
+import dev.rote.browser.cdp.CdpFailure;
+import dev.rote.browser.cdp.CdpListener;
+import dev.rote.browser.cdp.CdpSession;
+import dev.rote.browser.cdp.Json;
+import dev.rote.surface.SurfaceEvent;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import tools.jackson.databind.JsonNode;
+
+/// Follows one window through the events of its own session and of the sessions of its out-of-process frames.
+final class WindowTracker {
+    private final String target;
+    private final CdpSession session;
+    private final Optional<String> opener;
+    private final PageSettings settings;
+    private final PageSession page;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final FrameTable frames = new FrameTable();
+    private boolean crashed;
+
+    WindowTracker(String target, CdpSession session, Optional<String> opener, PageSettings settings, PageSession page) {
+        this.target = target;
+        this.session = session;
+        this.opener = opener;
+        this.settings = settings;
+        this.page = page;
+    }
+
+    /// Listens to the window, sets it up and lets it go on.
+    void start() {
+        frames.attached(target, Optional.empty(), session);
+        follow(session);
+        SessionSetup.send(session, settings);
+        SessionSetup.sendToWindow(session, settings, opener.isPresent());
+        finishSetup(session);
+    }
+
+    PageWindow now() {
+        lock.lock();
+        try {
+            return new PageWindow(target, session, opener, frames.inOrder(), crashed);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean knows(String frame) {
+        lock.lock();
+        try {
+            return frames.knows(frame);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void finishSetup(CdpSession attached) {
+        // Asked before the resumption and taken in order with the events, so that nothing falls between the two.
+        attached.ask("Page.getFrameTree", Json.object(), result -> {
+            locked(() -> frames.tree(result.path("frameTree"), attached));
+            page.changes().add();
+        });
+        SessionSetup.resume(attached);
+    }
+
+    private void follow(CdpSession attached) {
+        attached.connection().listen(attached.id(), new CdpListener() {
+            @Override
+            public void on(CdpEvent event) {
+                if (takes(attached, event)) {
+                    page.changes().add();
+                } else {
+                    settings.also().on(page, event);
+                }
+            }
+
+            @Override
+            public void ended(CdpFailure cause) {
+                page.dialogs().closed(attached);
+                locked(() -> frames.sessionGone(attached));
+                page.changes().add();
+            }
+        });
+    }
+
+    private boolean takes(CdpSession from, CdpEvent event) {
+        return switch (event.method().substring(0, event.method().indexOf('.'))) {
+            case "Page" -> takesPage(from, event.method(), event.params());
+            case "Runtime" -> takesRuntime(from, event.method(), event.params());
+            case "Target" -> takesTarget(event.method(), event.params());
+            case "Inspector" -> takesCrash(from, event.method());
+            default -> false;
+        };
+    }
+
+    private boolean takesPage(CdpSession from, String method, JsonNode params) {
+        var frame = params.path("frameId").asString("");
+        switch (method) {
+            case "Page.frameAttached" ->
+                locked(() -> frames.attached(frame, params.path("parentFrameId").stringValueOpt(), from));
+            case "Page.frameNavigated" -> navigated(from, params.path("frame"));
+            case "Page.documentOpened" ->
+                locked(() -> frames.moved(
+                        params.path("frame").path("id").asString(""),
+                        params.path("frame").path("url").asString("")));
+            case "Page.navigatedWithinDocument" ->
+                locked(() -> frames.moved(frame, params.path("url").asString("")));
+            case "Page.frameDetached" ->
+                detached(from, frame, params.path("reason").asString(""));
+            case "Page.frameStartedLoading" -> locked(() -> frames.loading(frame, true));
+            case "Page.frameStoppedLoading" -> locked(() -> frames.loading(frame, false));
+            case "Page.javascriptDialogOpening" -> page.dialogOpened(from, params);
+            case "Page.javascriptDialogClosed" -> page.dialogs().closed(from);
+            case "Page.windowOpen" -> page.announced(params.path("url").asString(""));
+            case "Page.domContentEventFired", "Page.loadEventFired" -> {}
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean takesRuntime(CdpSession from, String method, JsonNode params) {
+        switch (method) {
+            case "Runtime.executionContextCreated" -> worldCreated(from, params.path("context"));
+            case "Runtime.executionContextDestroyed" ->
+                locked(() ->
+                        frames.worldGone(from, params.path("executionContextId").asInt(0)));
+            case "Runtime.executionContextsCleared" -> locked(() -> frames.worldsGone(from));
+            case "Runtime.bindingCalled" -> {
+                return params.path("name").asString("").equals(SessionSetup.CHANGED);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean takesTarget(String method, JsonNode params) {
+        if (!method.equals("Target.attachedToTarget")) {
+            return false;
+        }
+        var attached = session.connection().session(params.path("sessionId").asString(""));
+        var info = params.path("targetInfo");
+        // The target of an out-of-process frame bears the name of the frame.
+        locked(() -> frames.swapped(
+                info.path("targetId").asString(""), info.path("parentFrameId").stringValueOpt(), attached));
+        follow(attached);
+        SessionSetup.send(attached, settings);
+        finishSetup(attached);
+        return true;
+    }
+
+    private boolean takesCrash(CdpSession from, String method) {
+        if (!method.equals("Inspector.targetCrashed")) {
+            return false;
+        }
+        lock.lock();
+        try {
+            crashed = crashed || from.id().equals(session.id());
+            frames.worldsGone(from);
+        } finally {
+            lock.unlock();
+        }
+        from.connection().abandon(from.id(), "its process has crashed");
+        page.report(new SurfaceEvent.Crashed("The process of the page has crashed"));
+        return true;
+    }
+
+    private void navigated(CdpSession from, JsonNode frame) {
+        lock.lock();
+        try {
+            frames.navigated(frame, from);
+            if (from.id().equals(session.id())) {
+                crashed = false;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// A frame that moves to another process is first attached there and only then detached here.
+    private void detached(CdpSession from, String frame, String reason) {
+        locked(() -> {
+            if (!reason.equals("swap")) {
+                frames.detached(frame, from);
+            }
+        });
+    }
+
+    private void worldCreated(CdpSession from, JsonNode context) {
+        if (context.path("name").asString("").equals(SessionSetup.WORLD)) {
+            var world = new PageFrame.World(
+                    context.path("id").asInt(0), context.path("uniqueId").asString(""));
+            var frame = context.path("auxData").path("frameId").asString("");
+            locked(() -> frames.world(frame, from, world));
+        }
+    }
+
+    private void locked(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

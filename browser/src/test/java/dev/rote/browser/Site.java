@@ -1,0 +1,87 @@
+package dev.rote.browser;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+
+/// A web site on the loopback interface whose pages the test writes; it remembers what it was asked for.
+final class Site implements AutoCloseable {
+    private final HttpServer server;
+    private final Map<String, Page> pages = new ConcurrentHashMap<>();
+    private final List<Request> requests = new CopyOnWriteArrayList<>();
+
+    Site() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.createContext("/", this::answer);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.start();
+    }
+
+    record Request(String path, Map<String, List<String>> headers) {
+        String header(String name) {
+            return String.join(",", headers.getOrDefault(name, List.of()));
+        }
+    }
+
+    private record Page(String type, String body) {}
+
+    Site page(String path, String html) {
+        pages.put(path, new Page("text/html; charset=utf-8", html));
+        return this;
+    }
+
+    Site file(String path, String type, String content) {
+        pages.put(path, new Page(type, content));
+        return this;
+    }
+
+    /// An address of this site.
+    String at(String path) {
+        return "http://127.0.0.1:" + port() + path;
+    }
+
+    /// The same place under another host name, so another site to the browser.
+    String elsewhere(String path) {
+        return "http://localhost:" + port() + path;
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    List<Request> requests(String path) {
+        return requests.stream().filter(request -> request.path().equals(path)).toList();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            var path = exchange.getRequestURI().getPath();
+            requests.add(new Request(path, Map.copyOf(exchange.getRequestHeaders())));
+            var page = pages.getOrDefault(path, new Page("", ""));
+            var bytes = page.body()
+                    .replace("ELSEWHERE", "http://localhost:" + port())
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", page.type());
+            exchange.sendResponseHeaders(page.type().isEmpty() ? 404 : 200, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+}
