@@ -91,10 +91,7 @@ final class FrameTable {
         var known = frames.get(id);
         if (known == null || (known.isIn(session) && known.loader().isEmpty())) {
             var base = known == null ? PageFrame.attached(id, parentOf(frame), session) : known;
-            frames.put(
-                    id,
-                    base.showing(text(frame, "name"), urlOf(frame), text(frame, "loaderId"))
-                            .with(world));
+            frames.put(id, base.showing(text(frame, "name"), urlOf(frame), text(frame, "loaderId")));
         }
         for (var child : tree.path("childFrames")) {
             tree(child, session);

@@ -44,6 +44,14 @@ final class InputDispatcher {
         }
     }
 
+    /// Makes sure that the mouse, moved there, is the frame's; to be called before pressing in a frame of another
+    /// process.
+    void enter(PageFrame frame, Point at, Deadline deadline) {
+        if (!frame.isIn(session)) {
+            new FrameEntry(page, frame).enter(session, mouseParams(at, "mouseMoved", 0), deadline);
+        }
+    }
+
     /// Moves the mouse there and presses as often as said, with the modifiers held down.
     Dispatched press(Point at, Button button, int times, List<Modifier> modifiers, Deadline deadline) {
         var calls = new ArrayList<CdpCall>();

@@ -117,8 +117,8 @@ class PageSessionTest {
         tab.run("history.pushState(1, '', '/step2')");
         tab.until(window -> tab.main().url().equals(site.at("/step2")));
         tab.run("location.hash = 'x'");
-        tab.until(window -> tab.main().url().equals(site.at("/step2#x")));
-        assertThat(tab.window().loading()).isFalse();
+        tab.until(window -> tab.main().url().equals(site.at("/step2#x")) && !window.loading());
+        assertThat(site.requests("/step2")).isEmpty();
     }
 
     @Test
