@@ -115,7 +115,8 @@ record Source(
         return lineAt(trees.getSourcePositions().getStartPosition(tree, part));
     }
 
-    /// How many lines of a method must be kept in mind at once: all that hold code, or, where the body is one switch
+    /// How many lines of a method must be kept in mind at once: all that hold code,
+    /// annotations left out, or, where the body is one switch
     /// over alternatives, those of its longest arm.
     int breadthOf(MethodTree method) {
         BlockTree body = method.getBody();
@@ -130,12 +131,17 @@ record Source(
                 return arms.stream().mapToInt(this::codeLinesOf).max().orElseThrow();
             }
         }
-        return codeLinesOf(method);
+        Tree named = method.getReturnType() == null ? method : method.getReturnType();
+        return code.between(lineOf(named), lastLineOf(method));
     }
 
     /// How many lines of a part hold code.
     int codeLinesOf(Tree part) {
-        return code.between(lineOf(part), lineAt(trees.getSourcePositions().getEndPosition(tree, part)));
+        return code.between(lineOf(part), lastLineOf(part));
+    }
+
+    private int lastLineOf(Tree part) {
+        return lineAt(trees.getSourcePositions().getEndPosition(tree, part));
     }
 
     private int lineAt(long position) {

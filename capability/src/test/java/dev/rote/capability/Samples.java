@@ -58,15 +58,56 @@ final class Samples {
     /// Opens a sub-account: its last press is irreversible and asks for consent.
     static Capability opening() {
         Capability base = lookUp();
-        Control amount = Control.in("main", new Rung.NearText(Role.TEXTBOX, "Initial Deposit"));
-        Control confirm = Control.in("main", new Rung.RoleName(Role.BUTTON, "Confirm"));
-        Control reference = Control.in("main", new Rung.NearText(Role.CELL, "Reference"));
         Condition review = new Condition.All(List.of(
                 at("main", "/review"),
                 shownMember(),
                 new Condition.Shows(
                         Control.in("main", new Rung.NearText(Role.CELL, "Deposit")), "${initial_deposit}")));
-        Milestone open = new Milestone(
+        Contract contract = new Contract(
+                List.of(base.contract().inputs().getFirst(), initialDeposit()),
+                List.of(Output.of("reference_number", ValueType.STRING, true)),
+                Contract.Effect.IRREVERSIBLE,
+                false,
+                base.contract().outcomes(),
+                true);
+        return new Capability(
+                base.schema(),
+                "open_subaccount",
+                1,
+                "Open a sub-account for a member with an initial deposit",
+                contract,
+                base.target(),
+                base.credentials(),
+                List.of(signOn(), search(), openSubAccount()),
+                List.of(
+                        base.checkpoints().getFirst(),
+                        base.checkpoints().getLast(),
+                        new Checkpoint("cp.review", "open.review", review)),
+                base.detectors(),
+                base.recoverers(),
+                base.provenance(),
+                Standing.DRAFT);
+    }
+
+    private static Input initialDeposit() {
+        return new Input(
+                "initial_deposit",
+                ValueType.DECIMAL,
+                true,
+                "The amount paid in",
+                "",
+                "0.01",
+                "100000",
+                List.of(),
+                List.of("250.00"),
+                false);
+    }
+
+    private static Milestone openSubAccount() {
+        Control amount = Control.in("main", new Rung.NearText(Role.TEXTBOX, "Initial Deposit"));
+        Control confirm = Control.in("main", new Rung.RoleName(Role.BUTTON, "Confirm"));
+        Control reference = Control.in("main", new Rung.NearText(Role.CELL, "Reference"));
+        return new Milestone(
                 "open",
                 "Open the sub-account",
                 false,
@@ -94,42 +135,6 @@ final class Samples {
                                 Optional.of(new Step.Commit(new Condition.ControlPresent(reference)))),
                         read("receipt.reference", reference, "reference_number")),
                 List.of());
-        Contract contract = new Contract(
-                List.of(
-                        base.contract().inputs().getFirst(),
-                        new Input(
-                                "initial_deposit",
-                                ValueType.DECIMAL,
-                                true,
-                                "The amount paid in",
-                                "",
-                                "0.01",
-                                "100000",
-                                List.of(),
-                                List.of("250.00"),
-                                false)),
-                List.of(Output.of("reference_number", ValueType.STRING, true)),
-                Contract.Effect.IRREVERSIBLE,
-                false,
-                base.contract().outcomes(),
-                true);
-        return new Capability(
-                base.schema(),
-                "open_subaccount",
-                1,
-                "Open a sub-account for a member with an initial deposit",
-                contract,
-                base.target(),
-                base.credentials(),
-                List.of(signOn(), search(), open),
-                List.of(
-                        base.checkpoints().getFirst(),
-                        base.checkpoints().getLast(),
-                        new Checkpoint("cp.review", "open.review", review)),
-                base.detectors(),
-                base.recoverers(),
-                base.provenance(),
-                Standing.DRAFT);
     }
 
     static Condition at(String frame, String path) {
@@ -237,26 +242,8 @@ final class Samples {
                         Map.of(),
                         "",
                         "The application answered with an error page"),
-                new Detector(
-                        "not_found",
-                        Detector.Kind.BUSINESS,
-                        "NOT_FOUND",
-                        new Detector.Scope(Detector.Phase.SIGNED_ON, List.of("search.submit")),
-                        0,
-                        new Detector.Trigger.Seen(new Condition.TextPresent("main", "No member found for ID")),
-                        Map.of(),
-                        "",
-                        ""),
-                new Detector(
-                        "permission_denied",
-                        Detector.Kind.BUSINESS,
-                        "PERMISSION_DENIED",
-                        new Detector.Scope(Detector.Phase.SIGNED_ON, List.of()),
-                        1,
-                        new Detector.Trigger.Seen(new Condition.TextPresent("main", "Access restricted.")),
-                        Map.of("member_name", Control.in("main", new Rung.NearText(Role.CELL, "Name"))),
-                        "",
-                        ""),
+                notFound(),
+                permissionDenied(),
                 new Detector(
                         "slow_load",
                         Detector.Kind.RECOVERABLE,
@@ -267,6 +254,32 @@ final class Samples {
                         Map.of(),
                         "wait_again",
                         ""));
+    }
+
+    private static Detector notFound() {
+        return new Detector(
+                "not_found",
+                Detector.Kind.BUSINESS,
+                "NOT_FOUND",
+                new Detector.Scope(Detector.Phase.SIGNED_ON, List.of("search.submit")),
+                0,
+                new Detector.Trigger.Seen(new Condition.TextPresent("main", "No member found for ID")),
+                Map.of(),
+                "",
+                "");
+    }
+
+    private static Detector permissionDenied() {
+        return new Detector(
+                "permission_denied",
+                Detector.Kind.BUSINESS,
+                "PERMISSION_DENIED",
+                new Detector.Scope(Detector.Phase.SIGNED_ON, List.of()),
+                1,
+                new Detector.Trigger.Seen(new Condition.TextPresent("main", "Access restricted.")),
+                Map.of("member_name", Control.in("main", new Rung.NearText(Role.CELL, "Name"))),
+                "",
+                "");
     }
 
     private static List<Recoverer> recoverers() {

@@ -1,8 +1,13 @@
 package dev.rote.testbed;
 
+import static dev.rote.testbed.Looking.awaitText;
+import static dev.rote.testbed.Looking.button;
+import static dev.rote.testbed.Looking.find;
+import static dev.rote.testbed.Looking.labelled;
+import static dev.rote.testbed.Looking.only;
+import static dev.rote.testbed.Looking.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
@@ -16,8 +21,6 @@ import dev.rote.surface.Feature;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
-import dev.rote.surface.Resolution;
-import dev.rote.surface.Resolver;
 import dev.rote.surface.Role;
 import dev.rote.surface.Run;
 import dev.rote.surface.Rung;
@@ -67,14 +70,14 @@ public abstract class SurfaceContract {
     void observesFieldsWithWhatTheyHold() {
         Surface surface = open(ContractScreen.FORM);
 
-        assertThat(find(surface, labelled("Name")).value()).isEqualTo("old");
-        assertThat(find(surface, labelled("Name")).role()).isEqualTo(Role.TEXTBOX);
-        assertThat(find(surface, labelled("Reference")).is(State.READONLY)).isTrue();
-        assertThat(find(surface, labelled("Branch")).is(State.DISABLED)).isTrue();
-        assertThat(find(surface, labelled("Country")).value()).isEqualTo("Austria");
-        assertThat(find(surface, labelled("I have read this")).is(State.CHECKED))
+        assertThat(find(surface, labelled("Name"), run).value()).isEqualTo("old");
+        assertThat(find(surface, labelled("Name"), run).role()).isEqualTo(Role.TEXTBOX);
+        assertThat(find(surface, labelled("Reference"), run).is(State.READONLY)).isTrue();
+        assertThat(find(surface, labelled("Branch"), run).is(State.DISABLED)).isTrue();
+        assertThat(find(surface, labelled("Country"), run).value()).isEqualTo("Austria");
+        assertThat(find(surface, labelled("I have read this"), run).is(State.CHECKED))
                 .isFalse();
-        assertThat(find(surface, button("Never")).is(State.DISABLED)).isTrue();
+        assertThat(find(surface, button("Never"), run).is(State.DISABLED)).isTrue();
         assertThat(textOf(surface.observe(run))).contains("Pressed 0 times");
     }
 
@@ -83,44 +86,44 @@ public abstract class SurfaceContract {
         Surface surface = open(ContractScreen.FRAMES);
 
         Control memberId = Control.in("main", new Rung.NearText(Role.TEXTBOX, "Member ID"));
-        Node link = find(surface, Control.in("nav", new Rung.RoleName(Role.LINK, "Search")));
-        Node field = find(surface, memberId);
+        Node link = find(surface, Control.in("nav", new Rung.RoleName(Role.LINK, "Search")), run);
+        Node field = find(surface, memberId, run);
         assertThat(field.box().isEmpty()).isFalse();
         assertThat(field.box().horizontalOverlap(link.box()) > 0 && field.box().verticalOverlap(link.box()) > 0)
                 .as("both boxes are measured from the window's corner")
                 .isFalse();
         assertThat(fill(surface, field, "10003")).isEqualTo(new Done("10003"));
-        assertThat(find(surface, memberId).value()).isEqualTo("10003");
+        assertThat(find(surface, memberId, run).value()).isEqualTo("10003");
     }
 
     @Test
     void equalContentHasEqualDigestsAndChangedContentAnother() {
         Surface surface = open(ContractScreen.FORM);
-        Node count = find(surface, button("Count"));
+        Node count = find(surface, button("Count"), run);
         Observation before = surface.observe(run);
         Observation again = surface.observe(run);
         assertThat(again.digest()).isEqualTo(before.digest());
 
         press(surface, again.node(count.index()));
-        awaitText(surface, "Pressed 1 times");
+        awaitText(surface, "Pressed 1 times", run);
         assertThat(surface.observe(run).digest()).isNotEqualTo(before.digest());
     }
 
     @Test
     void refusesRefsOfAnOlderObservation() {
         Surface surface = open(ContractScreen.FORM);
-        Node name = find(surface, labelled("Name"));
-        press(surface, find(surface, button("Count")));
-        awaitText(surface, "Pressed 1 times");
+        Node name = find(surface, labelled("Name"), run);
+        press(surface, find(surface, button("Count"), run));
+        awaitText(surface, "Pressed 1 times", run);
 
         assertRefused(fill(surface, name, "wrong"), Obstacle.STALE);
-        assertThat(find(surface, labelled("Name")).value()).isEqualTo("old");
+        assertThat(find(surface, labelled("Name"), run).value()).isEqualTo("old");
     }
 
     @Test
     void refusesRefsOfAScreenThatWasLeft() {
         Surface surface = open(ContractScreen.FORM);
-        Node name = find(surface, labelled("Name"));
+        Node name = find(surface, labelled("Name"), run);
         assertThat(surface.act(new Act.Navigate(screens.address(ContractScreen.NEXT)), run))
                 .isInstanceOf(Done.class);
 
@@ -130,79 +133,80 @@ public abstract class SurfaceContract {
     @Test
     void pressingDoesWhatTheScreenSays() {
         Surface surface = open(ContractScreen.FORM);
-        press(surface, find(surface, button("Count")));
-        awaitText(surface, "Pressed 1 times");
-        press(surface, find(surface, button("Count")));
-        awaitText(surface, "Pressed 2 times");
+        press(surface, find(surface, button("Count"), run));
+        awaitText(surface, "Pressed 1 times", run);
+        press(surface, find(surface, button("Count"), run));
+        awaitText(surface, "Pressed 2 times", run);
 
-        press(surface, find(surface, Control.in("", new Rung.RoleName(Role.LINK, "Next page"))));
-        awaitText(surface, "This is the next page");
+        press(surface, find(surface, Control.in("", new Rung.RoleName(Role.LINK, "Next page")), run));
+        awaitText(surface, "This is the next page", run);
     }
 
     @Test
     void bringsWhatIsPressedIntoView() {
         Surface surface = open(ContractScreen.FORM);
-        press(surface, find(surface, button("Far down")));
-        awaitText(surface, "Reached");
+        press(surface, find(surface, button("Far down"), run));
+        awaitText(surface, "Reached", run);
     }
 
     @Test
     void fillingReplacesWhatWasThereAndReadsItBack() {
         Surface surface = open(ContractScreen.FORM);
-        assertThat(fill(surface, find(surface, labelled("Name")), "Lindqvist")).isEqualTo(new Done("Lindqvist"));
-        assertThat(find(surface, labelled("Name")).value()).isEqualTo("Lindqvist");
+        assertThat(fill(surface, find(surface, labelled("Name"), run), "Lindqvist"))
+                .isEqualTo(new Done("Lindqvist"));
+        assertThat(find(surface, labelled("Name"), run).value()).isEqualTo("Lindqvist");
 
-        assertThat(fill(surface, find(surface, labelled("Name")), "")).isEqualTo(new Done(""));
-        assertThat(find(surface, labelled("Name")).value()).isEmpty();
+        assertThat(fill(surface, find(surface, labelled("Name"), run), "")).isEqualTo(new Done(""));
+        assertThat(find(surface, labelled("Name"), run).value()).isEmpty();
     }
 
     @Test
     void aKeyGoesToWhatHasTheFocus() {
         Surface surface = open(ContractScreen.FORM);
-        fill(surface, find(surface, labelled("Name")), "Lindqvist");
+        fill(surface, find(surface, labelled("Name"), run), "Lindqvist");
         assertThat(surface.act(new Act.Key("Enter", UNDECLARED), run)).isInstanceOf(Done.class);
-        awaitText(surface, "Entered Lindqvist");
+        awaitText(surface, "Entered Lindqvist", run);
     }
 
     @Test
     void leavesReadOnlyAndDisabledFieldsAlone() {
         Surface surface = open(ContractScreen.FORM);
-        assertRefused(fill(surface, find(surface, labelled("Reference")), "X"), Obstacle.READ_ONLY);
-        assertRefused(fill(surface, find(surface, labelled("Branch")), "X"), Obstacle.DISABLED);
-        Node never = find(surface, button("Never"));
+        assertRefused(fill(surface, find(surface, labelled("Reference"), run), "X"), Obstacle.READ_ONLY);
+        assertRefused(fill(surface, find(surface, labelled("Branch"), run), "X"), Obstacle.DISABLED);
+        Node never = find(surface, button("Never"), run);
         assertRefused(surface.act(new Act.Press(never.ref(), UNDECLARED), brief()), Obstacle.DISABLED);
 
-        assertThat(find(surface, labelled("Reference")).value()).isEqualTo("KEEP-1");
-        assertThat(find(surface, labelled("Branch")).value()).isEqualTo("Graz");
+        assertThat(find(surface, labelled("Reference"), run).value()).isEqualTo("KEEP-1");
+        assertThat(find(surface, labelled("Branch"), run).value()).isEqualTo("Graz");
     }
 
     @Test
     void refusesAnActThatDoesNotFitTheControl() {
         Surface surface = open(ContractScreen.FORM);
-        assertRefused(fill(surface, find(surface, button("Count")), "X"), Obstacle.WRONG_KIND);
-        assertRefused(choose(surface, find(surface, labelled("Name")), "Austria"), Obstacle.WRONG_KIND);
-        Node name = find(surface, labelled("Name"));
+        assertRefused(fill(surface, find(surface, button("Count"), run), "X"), Obstacle.WRONG_KIND);
+        assertRefused(choose(surface, find(surface, labelled("Name"), run), "Austria"), Obstacle.WRONG_KIND);
+        Node name = find(surface, labelled("Name"), run);
         assertRefused(surface.act(new Act.Tick(name.ref(), true), brief()), Obstacle.WRONG_KIND);
     }
 
     @Test
     void choosesOptionsByTheirWholeText() {
         Surface surface = open(ContractScreen.FORM);
-        assertThat(choose(surface, find(surface, labelled("Country")), "Germany"))
+        assertThat(choose(surface, find(surface, labelled("Country"), run), "Germany"))
                 .isEqualTo(new Done("Germany"));
-        assertThat(find(surface, labelled("Country")).value()).isEqualTo("Germany");
+        assertThat(find(surface, labelled("Country"), run).value()).isEqualTo("Germany");
 
-        assertRefused(choose(surface, find(surface, labelled("Country")), "Germ"), Obstacle.NO_SUCH_OPTION);
-        assertThat(find(surface, labelled("Country")).value()).isEqualTo("Germany");
+        assertRefused(choose(surface, find(surface, labelled("Country"), run), "Germ"), Obstacle.NO_SUCH_OPTION);
+        assertThat(find(surface, labelled("Country"), run).value()).isEqualTo("Germany");
     }
 
     @Test
     void tickingWhatIsTickedChangesNothing() {
         Surface surface = open(ContractScreen.FORM);
         for (boolean ticked : new boolean[] {false, true, true, false}) {
-            Node box = find(surface, labelled("I have read this"));
+            Node box = find(surface, labelled("I have read this"), run);
             assertThat(surface.act(new Act.Tick(box.ref(), ticked), run)).isInstanceOf(Done.class);
-            assertThat(find(surface, labelled("I have read this")).is(State.CHECKED))
+            assertThat(find(surface, labelled("I have read this"), run).is(State.CHECKED))
                     .isEqualTo(ticked);
         }
     }
@@ -210,7 +214,7 @@ public abstract class SurfaceContract {
     @Test
     void namesWhatLiesOverACoveredControlAndDoesNotPressIt() {
         Surface surface = open(ContractScreen.COVERED);
-        Node pay = find(surface, button("Pay"));
+        Node pay = find(surface, button("Pay"), run);
         ActResult result = surface.act(new Act.Press(pay.ref(), UNDECLARED), brief());
 
         assertRefused(result, Obstacle.COVERED);
@@ -221,10 +225,10 @@ public abstract class SurfaceContract {
     @Test
     void dismissesAndReportsADialogThatNobodyDeclared() {
         Surface surface = open(ContractScreen.DIALOGS);
-        press(surface, find(surface, button("Delete")));
-        awaitText(surface, "Kept");
-        press(surface, find(surface, button("Reject")));
-        awaitText(surface, "Not rejected");
+        press(surface, find(surface, button("Delete"), run));
+        awaitText(surface, "Kept", run);
+        press(surface, find(surface, button("Reject"), run));
+        awaitText(surface, "Not rejected", run);
 
         assertThat(surface.events())
                 .containsExactly(
@@ -236,12 +240,12 @@ public abstract class SurfaceContract {
     @Test
     void answersADialogAsDeclared() {
         Surface surface = open(ContractScreen.DIALOGS);
-        pressAccepting(surface, find(surface, button("Delete")), "");
-        awaitText(surface, "Deleted");
-        pressAccepting(surface, find(surface, button("Reject")), "D4");
-        awaitText(surface, "Reason D4");
-        pressAccepting(surface, find(surface, button("Save")), "");
-        awaitText(surface, "Saved");
+        pressAccepting(surface, find(surface, button("Delete"), run), "");
+        awaitText(surface, "Deleted", run);
+        pressAccepting(surface, find(surface, button("Reject"), run), "D4");
+        awaitText(surface, "Reason D4", run);
+        pressAccepting(surface, find(surface, button("Save"), run), "");
+        awaitText(surface, "Saved", run);
 
         assertThat(surface.events())
                 .containsExactly(
@@ -253,16 +257,16 @@ public abstract class SurfaceContract {
     @Test
     void aDeclarationHoldsForOneActOnly() {
         Surface surface = open(ContractScreen.DIALOGS);
-        pressAccepting(surface, find(surface, button("Delete")), "");
-        awaitText(surface, "Deleted");
-        press(surface, find(surface, button("Delete")));
-        awaitText(surface, "Kept");
+        pressAccepting(surface, find(surface, button("Delete"), run), "");
+        awaitText(surface, "Deleted", run);
+        press(surface, find(surface, button("Delete"), run));
+        awaitText(surface, "Kept", run);
     }
 
     @Test
     void waitsUntilTheDeadlineWhenNothingChanges() {
         Surface surface = open(ContractScreen.LATE);
-        find(surface, button("Start"));
+        find(surface, button("Start"), run);
         Observation before = surface.observe(run);
         Run soon = run.within(Duration.ofMillis(500));
 
@@ -275,7 +279,7 @@ public abstract class SurfaceContract {
     @Test
     void wakesUpWhenSomethingChanges() {
         Surface surface = open(ContractScreen.LATE);
-        press(surface, find(surface, button("Start")));
+        press(surface, find(surface, button("Start"), run));
         Observation seen = surface.observe(run);
         Duration left = run.left();
         while (!textOf(seen).contains("Ready")) {
@@ -288,18 +292,18 @@ public abstract class SurfaceContract {
     @Test
     void seesAtOnceWhatChangedBeforeTheWait() {
         Surface surface = open(ContractScreen.FORM);
-        Node count = find(surface, button("Count"));
+        Node count = find(surface, button("Count"), run);
         Observation before = surface.observe(run);
         press(surface, before.node(count.index()));
 
         assertThat(surface.awaitChange(before, run)).isTrue();
-        awaitText(surface, "Pressed 1 times");
+        awaitText(surface, "Pressed 1 times", run);
     }
 
     @Test
     void showsASecretNowhere() {
         Surface surface = open(ContractScreen.SECRET);
-        Node field = find(surface, labelled("Password"));
+        Node field = find(surface, labelled("Password"), run);
         ActResult result;
         try (Secret secret = Secret.of(PASSWORD)) {
             result = surface.act(new Act.Fill(field.ref(), new Entry.Hidden(secret)), run);
@@ -307,7 +311,7 @@ public abstract class SurfaceContract {
 
         assertThat(result).isEqualTo(new Done(""));
         Observation seen = surface.observe(run);
-        assertThat(find(surface, labelled("Password")).is(State.PROTECTED)).isTrue();
+        assertThat(find(surface, labelled("Password"), run).is(State.PROTECTED)).isTrue();
         assertThat(seen.nodes().toString()).doesNotContain(PASSWORD);
         assertThat(seen.frames().toString()).doesNotContain(PASSWORD);
         assertThat(surface.events().toString()).doesNotContain(PASSWORD);
@@ -318,11 +322,11 @@ public abstract class SurfaceContract {
     void paintsOverSecretFieldsAndWhatItIsTold() {
         Surface surface = open(ContractScreen.SECRET);
         try (Secret secret = Secret.of(PASSWORD)) {
-            Node field = find(surface, labelled("Password"));
+            Node field = find(surface, labelled("Password"), run);
             surface.act(new Act.Fill(field.ref(), new Entry.Hidden(secret)), run);
         }
-        fill(surface, find(surface, labelled("User")), "operator");
-        find(surface, labelled("User"));
+        fill(surface, find(surface, labelled("User"), run), "operator");
+        find(surface, labelled("User"), run);
         Observation seen = surface.observe(run);
         Node account = seen.nodes().stream()
                 .filter(node -> node.text().equals("Account of Ann Lind"))
@@ -347,35 +351,35 @@ public abstract class SurfaceContract {
     @Test
     void goesNowhereElseThanAllowed() {
         Surface surface = open(ContractScreen.FORM);
-        find(surface, labelled("Name"));
+        find(surface, labelled("Name"), run);
 
         assertRefused(surface.act(new Act.Navigate(screens.foreignAddress()), brief()), Obstacle.NOT_ALLOWED);
         assertThat(screens.foreignRequests()).isZero();
-        assertThat(find(surface, labelled("Name")).value()).isEqualTo("old");
+        assertThat(find(surface, labelled("Name"), run).value()).isEqualTo("old");
     }
 
     @Test
     void goesWhereAllowedAndBack() {
         Surface surface = open(ContractScreen.FORM);
-        find(surface, labelled("Name"));
+        find(surface, labelled("Name"), run);
         assertThat(surface.act(new Act.Navigate(screens.address(ContractScreen.NEXT)), run))
                 .isInstanceOf(Done.class);
-        awaitText(surface, "This is the next page");
+        awaitText(surface, "This is the next page", run);
 
         assertThat(surface.act(new Act.Back(), run)).isInstanceOf(Done.class);
-        assertThat(find(surface, labelled("Reference")).value()).isEqualTo("KEEP-1");
+        assertThat(find(surface, labelled("Reference"), run).value()).isEqualTo("KEEP-1");
     }
 
     @Test
     void putsAFileIntoAFileField(@TempDir Path directory) throws IOException {
         Surface surface = open(ContractScreen.UPLOAD);
         Path file = Files.writeString(directory.resolve("sample.csv"), "1;2");
-        Node field = find(surface, labelled("Document"));
+        Node field = find(surface, labelled("Document"), run);
         ActResult result = surface.act(new Act.Upload(field.ref(), file), run);
 
         if (surface.descriptor().features().contains(Feature.UPLOADS)) {
             assertThat(result).isEqualTo(new Done("sample.csv"));
-            assertThat(find(surface, labelled("Document")).value()).isEqualTo("sample.csv");
+            assertThat(find(surface, labelled("Document"), run).value()).isEqualTo("sample.csv");
         } else {
             assertRefused(result, Obstacle.WRONG_KIND);
         }
@@ -427,48 +431,5 @@ public abstract class SurfaceContract {
         assertThat(((NotActionable) result).obstacle())
                 .as(((NotActionable) result).detail())
                 .isEqualTo(obstacle);
-    }
-
-    private static Control labelled(String label) {
-        return Control.in("", new Rung.Label(label));
-    }
-
-    private static Control button(String name) {
-        return Control.in("", new Rung.RoleName(Role.BUTTON, name));
-    }
-
-    private static String textOf(Observation seen) {
-        return seen.textOf(seen.top());
-    }
-
-    private static Node only(Observation seen, Control control) {
-        return Resolver.resolve(seen, control) instanceof Resolution.Found found
-                ? found.node()
-                : fail("not found: " + control.inWords());
-    }
-
-    /// The node of the newest observation, as soon as there is one.
-    private Node find(Surface surface, Control control) {
-        Observation seen = surface.observe(run);
-        while (true) {
-            Resolution resolution = Resolver.resolve(seen, control);
-            if (resolution instanceof Resolution.Found found) {
-                return found.node();
-            }
-            assertThat(surface.awaitChange(seen, run))
-                    .as(resolution.explanation())
-                    .isTrue();
-            seen = surface.observe(run);
-        }
-    }
-
-    private void awaitText(Surface surface, String words) {
-        Observation seen = surface.observe(run);
-        while (!textOf(seen).contains(words)) {
-            assertThat(surface.awaitChange(seen, run))
-                    .as("waiting for \"%s\", seeing \"%s\"", words, textOf(seen))
-                    .isTrue();
-            seen = surface.observe(run);
-        }
     }
 }
