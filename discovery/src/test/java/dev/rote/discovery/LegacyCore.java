@@ -45,24 +45,23 @@ final class LegacyCore {
                                 table(rowOf(cell(text("Member ID:")), cell(field("member_id")))),
                                 button("Search")))
                 .press("/search", "Search", goTo("/member"))
-                .screen(
-                        "/member",
-                        known -> Screen.at("/member")
-                                .show(
-                                        strong("Member Detail"),
-                                        table(
-                                                row("Member ID:", known.value("member_id")),
-                                                row("Name:", "Test Member 03"),
-                                                row("Status:", "Active")),
-                                        table(
-                                                row("Account", "Number", "Balance"),
-                                                row("Savings", "4410003001", "1,411.21"),
-                                                row("Checking", "4410003002", "88.10")),
-                                        button("Close Account")))
+                .screen("/member", known -> member(known.value("member_id")))
                 .press("/member", "Close Account", goTo("/receipt"))
                 .screen(
                         "/receipt",
                         known -> Screen.at("/receipt")
                                 .show(strong("Account Closed"), table(row("Reference Number:", "CL-000001"))));
+    }
+
+    private static Screen member(String id) {
+        return Screen.at("/member")
+                .show(
+                        strong("Member Detail"),
+                        table(row("Member ID:", id), row("Name:", "Test Member 03"), row("Status:", "Active")),
+                        table(
+                                row("Account", "Number", "Balance"),
+                                row("Savings", "4410003001", "1,411.21"),
+                                row("Checking", "4410003002", "88.10")),
+                        button("Close Account"));
     }
 }
