@@ -1,5 +1,7 @@
 package dev.rote.capability;
 
+import java.util.stream.Collectors;
+
 /// Makes text from outside safe to show: what cannot be seen, turns the text around it or commands a terminal becomes a
 /// visible escape such as `\u202e`.
 public final class Harmless {
@@ -18,6 +20,11 @@ public final class Harmless {
             }
         }
         return safe.toString();
+    }
+
+    /// The same for a text of several lines, whose line ends stay.
+    public static String lines(String text) {
+        return text.lines().map(Harmless::text).collect(Collectors.joining("\n"));
     }
 
     /// At most `most` characters of it, with an ellipsis where more followed.

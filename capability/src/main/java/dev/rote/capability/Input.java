@@ -29,4 +29,9 @@ public record Input(
     public Input asSensitive() {
         return new Input(name, type, required, description, pattern, least, most, values, examples, true);
     }
+
+    /// The same input, whose whole text must match the pattern.
+    public Input matching(String other) {
+        return new Input(name, type, required, description, other, least, most, values, examples, sensitive);
+    }
 }

@@ -1,5 +1,7 @@
 package dev.rote.cli;
 
+import dev.rote.registry.Denied;
+
 /// Ends a verb with one line on stderr, `rote: CODE: message`, and an exit code; thrown by verbs only.
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -21,6 +23,13 @@ public final class CommandFailure extends RuntimeException {
     /// The arguments do not make sense together: exit code 64.
     public static CommandFailure usage(String message) {
         return new CommandFailure(UsageErrors.CODE, message, ExitCode.USAGE);
+    }
+
+    /// The registry did not do it.
+    static CommandFailure denied(Denied why) {
+        StringBuilder told = new StringBuilder(why.message());
+        why.problems().forEach(problem -> told.append("\n  ").append(problem));
+        return failed(why.code(), told.toString());
     }
 
     String code() {

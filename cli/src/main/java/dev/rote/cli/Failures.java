@@ -1,5 +1,7 @@
 package dev.rote.cli;
 
+import dev.rote.capability.Harmless;
+import dev.rote.capability.Json;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -15,7 +17,11 @@ final class Failures implements IExecutionExceptionHandler {
         PrintWriter err = line.getErr();
         int exitCode = switch (thrown) {
             case CommandFailure failure -> {
-                err.println("rote: " + failure.code() + ": " + failure.text());
+                err.println("rote: " + failure.code() + ": " + Harmless.lines(failure.text()));
+                if (wantsJson(parsed)) {
+                    line.getOut().println(document(failure));
+                    line.getOut().flush();
+                }
                 yield failure.exitCode();
             }
             case Exception bug -> {
@@ -29,5 +35,23 @@ final class Failures implements IExecutionExceptionHandler {
         }
         err.flush();
         return exitCode;
+    }
+
+    private static boolean wantsJson(ParseResult parsed) {
+        ParseResult innermost = parsed;
+        while (innermost.hasSubcommand()) {
+            innermost = innermost.subcommand();
+        }
+        return innermost.matchedOptionValue("--json", false);
+    }
+
+    private static String document(CommandFailure failure) {
+        return Json.Fields.NONE
+                .with("kind", Json.text("failure"))
+                .with("code", Json.text(failure.code()))
+                .with("side_effect", Json.text("none"))
+                .with("message", Json.text(failure.text()))
+                .pretty()
+                .stripTrailing();
     }
 }

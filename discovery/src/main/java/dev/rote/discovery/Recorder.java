@@ -3,6 +3,7 @@ package dev.rote.discovery;
 import dev.rote.capability.Capability;
 import dev.rote.capability.Checkpoint;
 import dev.rote.capability.Contract;
+import dev.rote.capability.Input;
 import dev.rote.capability.Milestone;
 import dev.rote.capability.Output;
 import dev.rote.capability.Provenance;
@@ -10,6 +11,7 @@ import dev.rote.capability.Standing;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.capability.Target;
+import dev.rote.capability.ValueType;
 import dev.rote.surface.Condition;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Node;
@@ -67,7 +69,8 @@ public final class Recorder {
                 return refusal.get();
             }
         }
-        return new Recorded.Draft(capability(), remarks);
+        Capability draft = capability();
+        return new Recorded.Draft(draft, remarks);
     }
 
     /// Turns done one after the other at the same place.
@@ -201,7 +204,7 @@ public final class Recorder {
         boolean commits =
                 milestones.stream().flatMap(one -> one.steps().stream()).anyMatch(Step::isCommit);
         Contract contract = new Contract(
-                task.inputs(),
+                task.inputs().stream().map(this::narrowed).toList(),
                 task.outputs(),
                 commits ? task.effect() : Contract.Effect.READ,
                 !commits,
@@ -223,6 +226,18 @@ public final class Recorder {
                 task.family().recoverers(),
                 new Provenance(exploration.run(), exploration.at(), origins),
                 Standing.DRAFT);
+    }
+
+    /// A text that was all digits in this run is taken to be digits always, so that a word in its place is refused
+    /// before anything is started; the reviewer is told.
+    private Input narrowed(Input input) {
+        String value = task.values().getOrDefault(input.name(), "");
+        boolean digits = !value.isEmpty() && value.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (input.type() != ValueType.STRING || !input.pattern().isEmpty() || !digits) {
+            return input;
+        }
+        remarks.add(input.name() + " takes digits only, as its value in this run was");
+        return input.matching("[0-9]+");
     }
 
     private static String rung(Step step) {

@@ -1,0 +1,58 @@
+package dev.rote.cli;
+
+import dev.rote.capability.Json;
+import dev.rote.registry.Approval;
+import dev.rote.session.ReviewCapability;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `rote approve`: puts on record that a person accepts exactly what was described last.
+@Command(
+        name = "approve",
+        mixinStandardHelpOptions = true,
+        description = "Approve a capability exactly as it was last described.")
+public final class ApproveCommand implements Callable<Integer> {
+    private final Bench bench;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Parameters(paramLabel = "FILE", description = "The capability's file.")
+    private Path file = Path.of("");
+
+    @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Who approves.")
+    private String by = "";
+
+    public ApproveCommand(Bench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public Integer call() {
+        return switch (new ReviewCapability(bench.workplace(output.runs())).approve(file, by)) {
+            case Approval.Refused(var why) -> throw CommandFailure.denied(why);
+            case Approval.Approved approved -> {
+                output.terminal(spec)
+                        .answer(
+                                "approved " + approved.name() + " version " + approved.version() + " by " + by
+                                        + "\nhash     " + approved.hash(),
+                                Json.Fields.NONE
+                                        .with("kind", Json.text("approved"))
+                                        .with("name", Json.text(approved.name()))
+                                        .with("version", Json.number(approved.version()))
+                                        .with("hash", Json.text(approved.hash()))
+                                        .with("by", Json.text(by)));
+                yield ExitCode.SUCCESS;
+            }
+        };
+    }
+}

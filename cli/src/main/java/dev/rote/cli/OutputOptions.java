@@ -1,0 +1,23 @@
+package dev.rote.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/// How a verb answers, and where its runs are kept.
+final class OutputOptions {
+    @Option(names = "--json", description = "Answer with one JSON document on stdout and nothing else.")
+    private boolean json;
+
+    @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")
+    private Optional<Path> runs = Optional.empty();
+
+    Terminal terminal(CommandSpec spec) {
+        return new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
+    }
+
+    Optional<Path> runs() {
+        return runs;
+    }
+}

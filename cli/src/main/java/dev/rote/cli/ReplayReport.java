@@ -1,0 +1,64 @@
+package dev.rote.cli;
+
+import dev.rote.capability.Harmless;
+import dev.rote.capability.Json;
+import dev.rote.replay.Account;
+import dev.rote.replay.Reading;
+import dev.rote.replay.ReplayResult;
+import java.util.StringJoiner;
+
+/// Tells a replay's result in words, for a person at a terminal.
+final class ReplayReport {
+    private ReplayReport() {}
+
+    static String words(ReplayResult result) {
+        StringJoiner lines = new StringJoiner("\n");
+        switch (result) {
+            case ReplayResult.Success _ -> lines.add("success");
+            case ReplayResult.BusinessOutcome outcome -> {
+                lines.add("business outcome  " + outcome.code() + " at " + outcome.step());
+                outcome.payload().forEach((name, value) -> lines.add(line(name, value)));
+                lines.add(line("screen", outcome.message()));
+            }
+            case ReplayResult.Failure failure -> {
+                lines.add("failure  " + failure.code() + (failure.step().isEmpty() ? "" : " at " + failure.step()));
+                lines.add(line("message", failure.cause().message()));
+                lines.add(line("expected", failure.cause().expected()));
+                lines.add(line("observed", failure.cause().observed()));
+                failure.cause()
+                        .escalationReason()
+                        .ifPresent(reason -> lines.add(line("a person", "could help: " + reason)));
+            }
+            case ReplayResult.Escalated escalated -> {
+                lines.add("escalated  " + escalated.reason() + " at " + escalated.step());
+                lines.add(line("resume", escalated.request().resumeToken()));
+            }
+        }
+        result.outputs().forEach(reading -> lines.add(line(reading.output(), text(reading))));
+        account(result, lines);
+        return lines.toString();
+    }
+
+    private static void account(ReplayResult result, StringJoiner lines) {
+        Account account = result.account();
+        lines.add(line("side effect", result.sideEffect().wire()));
+        account.recoveries()
+                .forEach(recovery -> lines.add(
+                        line("recovered", recovery.code() + " by " + recovery.action() + " at " + recovery.step())));
+        account.warnings().forEach(warning -> lines.add(line("warning", warning.code() + ": " + warning.message())));
+        lines.add(line("took", account.duration().toMillis() + " ms"));
+        account.evidence().ifPresent(path -> lines.add(line("evidence", path.toString())));
+        account.picture().ifPresent(path -> lines.add(line("picture", path.toString())));
+    }
+
+    private static String text(Reading reading) {
+        return switch (reading.value().json()) {
+            case Json.Text(var value) -> value;
+            case Json other -> other.canonical();
+        };
+    }
+
+    private static String line(String name, String value) {
+        return "  %-18s %s".formatted(name, Harmless.text(value));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.rote.session;
+
+import dev.rote.capability.Family;
+import dev.rote.capability.FamilyFiles;
+import dev.rote.policy.Gate;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Policies;
+import dev.rote.policy.Policy;
+import dev.rote.policy.Redaction;
+import dev.rote.policy.Secrets;
+import dev.rote.policy.Tenant;
+import dev.rote.policy.Tenants;
+import java.util.Map;
+
+/// Reads a tenant with its policy and its family from a project's folders.
+final class Deployments {
+    private Deployments() {}
+
+    static Loading<Deployment> open(Project project, Where where, Map<String, String> environment) {
+        if (!where.tenant().matches("[a-z0-9][a-z0-9_.-]{0,63}")) {
+            return refused("TENANT_INVALID", "a tenant's id is a word of lower case letters, digits, '-', '_' and '.'");
+        }
+        return switch (tenant(project, where)) {
+            case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Tenant>(var tenant) -> withPolicy(project, tenant, environment);
+        };
+    }
+
+    private static Loading<Tenant> tenant(Project project, Where where) {
+        return switch (Tenants.load(project.tenant(where.tenant()))) {
+            case Loading.Refused<Tenant> refused -> refused;
+            case Loading.Loaded<Tenant>(var tenant) ->
+                where.baseUrl().isEmpty() ? new Loading.Loaded<>(tenant) : tenant.at(where.baseUrl());
+        };
+    }
+
+    private static Loading<Deployment> withPolicy(Project project, Tenant tenant, Map<String, String> environment) {
+        return switch (Policies.load(project.policy(tenant.policy()))) {
+            case Loading.Refused<Policy>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Policy>(var policy) ->
+                switch (FamilyFiles.read(project.family(tenant.family()))) {
+                    case FamilyFiles.Reading.Refused(var why) ->
+                        refused("FAMILY_INVALID", project.family(tenant.family()) + ": " + why);
+                    case FamilyFiles.Reading.Loaded(var family) ->
+                        new Loading.Loaded<>(deployment(project, tenant, policy, family, environment));
+                };
+        };
+    }
+
+    private static Deployment deployment(
+            Project project, Tenant tenant, Policy policy, Family family, Map<String, String> environment) {
+        Redaction redaction = Redaction.of(policy);
+        Secrets secrets = new Secrets(tenant, environment, project.settings(), redaction);
+        return new Deployment(tenant, policy, family, redaction, secrets, new Gate(policy, tenant));
+    }
+
+    private static <T> Loading<T> refused(String code, String message) {
+        return new Loading.Refused<>(new Loading.Refusal(code, message));
+    }
+}

@@ -1,0 +1,158 @@
+package dev.rote.session;
+
+import dev.rote.capability.Contract;
+import dev.rote.capability.Input;
+import dev.rote.capability.Output;
+import dev.rote.discovery.Budget;
+import dev.rote.discovery.Discovered;
+import dev.rote.discovery.Discovery;
+import dev.rote.discovery.Exploration;
+import dev.rote.discovery.ExplorationFile;
+import dev.rote.discovery.Explorer;
+import dev.rote.discovery.Hands;
+import dev.rote.discovery.Script;
+import dev.rote.discovery.ScriptFile;
+import dev.rote.discovery.ScriptedExplorer;
+import dev.rote.discovery.Task;
+import dev.rote.evidence.RunDirectory;
+import dev.rote.evidence.RunFacts;
+import dev.rote.evidence.RunIds;
+import dev.rote.policy.Consent;
+import dev.rote.policy.Loading;
+import dev.rote.surface.Opening;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceGone;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Works a task out on a tenant and records it as a draft capability.
+public final class DiscoverTask {
+    private final Workplace workplace;
+    private final Project project;
+
+    public DiscoverTask(Workplace workplace, Project project) {
+        this.workplace = workplace;
+        this.project = project;
+    }
+
+    /// What is to be discovered; `capabilities` is the folder the draft goes to, `consentBy` who allows risky acts in
+    /// this one discovery.
+    public record Request(Goal goal, Where where, Decider decider, Path capabilities, Optional<String> consentBy) {}
+
+    /// Who decides what to do next.
+    public sealed interface Decider {
+        /// A recorded script of decisions.
+        record Scripted(Path file) implements Decider {}
+    }
+
+    /// The task in the words of the one who asks.
+    public record Goal(
+            String goal,
+            String name,
+            String entry,
+            List<Input> inputs,
+            Map<String, String> values,
+            List<Output> outputs,
+            Contract.Effect effect) {}
+
+    public Discovering perform(Request request) {
+        return switch (explorer(request.decider())) {
+            case Loading.Refused<Explorer>(var why) -> Discovering.refused(why);
+            case Loading.Loaded<Explorer>(var explorer) ->
+                switch (Deployments.open(project, request.where(), workplace.environment())) {
+                    case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
+                    case Loading.Loaded<Deployment>(var deployment) -> explore(request, explorer, deployment);
+                };
+        };
+    }
+
+    private static Loading<Explorer> explorer(Decider decider) {
+        return switch (decider) {
+            case Decider.Scripted(var file) ->
+                switch (ScriptFile.read(file)) {
+                    case Loading.Refused<Script>(var why) -> new Loading.Refused<>(why);
+                    case Loading.Loaded<Script>(var script) -> new Loading.Loaded<>(new ScriptedExplorer(script));
+                };
+        };
+    }
+
+    private Discovering explore(Request request, Explorer explorer, Deployment deployment) {
+        String id = RunIds.next(workplace.clock(), workplace.random());
+        Task task = task(request, deployment);
+        Budget budget = new Budget(
+                deployment.policy().budgets().steps(),
+                deployment.policy().budgets().time());
+        try (RunDirectory directory =
+                RunDirectory.create(workplace.runs(), id, deployment.redaction(), workplace.clock())) {
+            directory.started(facts(task, deployment));
+            Run run = Run.lasting(budget.time(), workplace.clock(), directory);
+            Consent consent = request.consentBy()
+                    .<Consent>map(by -> new Consent.Given(by, Discovery.STEP))
+                    .orElseGet(Consent.None::new);
+            Opening opening =
+                    Opening.of(deployment.gate().origins(), directory.path().resolve("downloads"));
+            try (Surface surface = workplace.surfaces().open(opening, run)) {
+                Hands hands = new Hands(deployment.tenant(), deployment.gate(), deployment.secrets(), consent);
+                Discovered found =
+                        new Discovery(surface, explorer, deployment.gate(), hands, budget).explore(id, task, run);
+                return settle(found, request, deployment, directory);
+            } catch (SurfaceGone gone) {
+                return new Discovering.Stopped("SURFACE_LOST", String.valueOf(gone.getMessage()), directory.path());
+            }
+        }
+    }
+
+    private Discovering settle(Discovered found, Request request, Deployment deployment, RunDirectory directory) {
+        return switch (found) {
+            case Discovered.Complete(var exploration) -> {
+                keep(exploration, deployment, directory);
+                yield new RecordRun(workplace, project).draft(exploration, request.capabilities(), directory.path());
+            }
+            case Discovered.Escalated(var code, var reason, var soFar) -> {
+                keep(soFar, deployment, directory);
+                yield new Discovering.Escalated(code, deployment.redaction().scrub(reason), directory.path());
+            }
+            case Discovered.Stopped(var code, var reason, var soFar) -> {
+                keep(soFar, deployment, directory);
+                yield new Discovering.Stopped(code, deployment.redaction().scrub(reason), directory.path());
+            }
+        };
+    }
+
+    private static void keep(Exploration exploration, Deployment deployment, RunDirectory directory) {
+        ExplorationFile.write(exploration, directory.path(), deployment.redaction()::scrub);
+    }
+
+    private static Task task(Request request, Deployment deployment) {
+        Goal goal = request.goal();
+        return new Task(
+                goal.goal(),
+                goal.name(),
+                goal.entry(),
+                deployment.family(),
+                goal.inputs(),
+                goal.values(),
+                goal.outputs(),
+                deployment.family().credentials(),
+                goal.effect());
+    }
+
+    private RunFacts facts(Task task, Deployment deployment) {
+        Set<String> sensitive =
+                task.inputs().stream().filter(Input::sensitive).map(Input::name).collect(Collectors.toSet());
+        return new RunFacts(
+                "discovery",
+                task.name(),
+                0,
+                "",
+                deployment.tenant().id(),
+                workplace.surfaces().descriptor().adapter(),
+                task.values(),
+                sensitive);
+    }
+}

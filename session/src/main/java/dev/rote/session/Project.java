@@ -1,0 +1,41 @@
+package dev.rote.session;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// A folder with everything that is configured: `tenants/`, `policies/`, `families/`, `settings.env`, and what was
+/// learned in `capabilities/`.
+public record Project(Path root) {
+
+    /// The project that holds a folder: the nearest one above it that has tenants and policies, else the one shipped as
+    /// an example.
+    public static Project around(Path folder, Path shipped) {
+        for (Path at = folder.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
+            if (Files.isDirectory(at.resolve("tenants")) && Files.isDirectory(at.resolve("policies"))) {
+                return new Project(at);
+            }
+        }
+        return new Project(shipped);
+    }
+
+    public Path tenant(String id) {
+        return root.resolve("tenants").resolve(id + ".yaml");
+    }
+
+    public Path policy(String name) {
+        return root.resolve("policies").resolve(name + ".yaml");
+    }
+
+    public Path family(String name) {
+        return root.resolve("families").resolve(name + ".yaml");
+    }
+
+    /// Values of secrets for this machine, `KEY=VALUE` lines.
+    public Path settings() {
+        return root.resolve("settings.env");
+    }
+
+    public Path capabilities() {
+        return root.resolve("capabilities");
+    }
+}

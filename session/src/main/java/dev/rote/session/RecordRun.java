@@ -1,0 +1,64 @@
+package dev.rote.session;
+
+import dev.rote.capability.Problem;
+import dev.rote.discovery.Exploration;
+import dev.rote.discovery.ExplorationFile;
+import dev.rote.discovery.Recorded;
+import dev.rote.discovery.Recorder;
+import dev.rote.policy.Loading;
+import dev.rote.registry.Denied;
+import dev.rote.registry.Registry;
+import dev.rote.registry.Saving;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes a draft capability of a finished discovery run, again or for the first time.
+public final class RecordRun {
+    private final Workplace workplace;
+    private final Project project;
+
+    public RecordRun(Workplace workplace, Project project) {
+        this.workplace = workplace;
+        this.project = project;
+    }
+
+    /// Records the run in that directory into a folder of capabilities.
+    public Discovering perform(Path run, Where where, Path capabilities) {
+        return switch (Deployments.open(project, where, workplace.environment())) {
+            case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
+            case Loading.Loaded<Deployment>(var deployment) ->
+                switch (ExplorationFile.read(run, deployment.family())) {
+                    case ExplorationFile.Reading.Refused(var code, var message) ->
+                        new Discovering.Refused(code, message);
+                    case ExplorationFile.Reading.Read(var exploration) -> draft(exploration, capabilities, run);
+                };
+        };
+    }
+
+    Discovering draft(Exploration exploration, Path capabilities, Path run) {
+        return switch (Recorder.record(exploration)) {
+            case Recorded.NotRecordable(var code, var step, var reason) ->
+                new Discovering.Stopped(code, step.isEmpty() ? reason : step + ": " + reason, run);
+            case Recorded.Draft(var capability, var remarks) ->
+                switch (new Registry(capabilities, workplace.clock()).save(capability)) {
+                    case Saving.Saved(var file, var version, var hash, var displaced) -> {
+                        List<String> all = new ArrayList<>(remarks);
+                        displaced.ifPresent(path -> all.add("a copy edited by hand was put aside: " + path));
+                        yield new Discovering.Drafted(file, version, hash, all, run);
+                    }
+                    case Saving.Unchanged(var file, var version, var hash) ->
+                        new Discovering.Drafted(file, version, hash, remarks, run);
+                    case Saving.Refused(var why) -> new Discovering.Stopped(why.code(), told(why), run);
+                };
+        };
+    }
+
+    static String told(Denied why) {
+        StringBuilder told = new StringBuilder(why.message());
+        for (Problem problem : why.problems()) {
+            told.append("\n  ").append(problem);
+        }
+        return told.toString();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.rote.session;
+
+import dev.rote.registry.Approval;
+import dev.rote.registry.Registry;
+import dev.rote.registry.Showing;
+import java.nio.file.Path;
+
+/// Lets a person see in plain words what a capability does, and approve exactly what was shown.
+public final class ReviewCapability {
+    private final Workplace workplace;
+
+    public ReviewCapability(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    public Showing describe(Path file, String by) {
+        return registry(file).describe(file, by);
+    }
+
+    public Approval approve(Path file, String by) {
+        return registry(file).approve(file, by);
+    }
+
+    private Registry registry(Path file) {
+        return Registry.around(file, workplace.clock());
+    }
+}
