@@ -1,25 +1,34 @@
 package dev.rote.evidence;
 
+import dev.rote.capability.Json;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
-/// A run as its directory tells it. A run that was cut off has no result, and its log ends at its last whole line.
-///
-/// Values are strings, `Long`, `Double`, booleans, lists and maps of these.
+/// A run as its directory tells it: `run.json`, the lines of `log.jsonl` and `intent.jsonl`, and `result.json`. One
+/// that
+/// was cut off has no result, and its log ends at its last whole line.
 public record PastRun(
-        Path path, Map<String, Object> facts, List<Event> events, List<Event> commits, Map<String, Object> result) {
+        Path path, Optional<Json.Fields> facts, List<Event> events, List<Event> commits, Optional<Json.Fields> result) {
     public PastRun {
         events = List.copyOf(events);
         commits = List.copyOf(commits);
     }
 
-    /// One line of the log; `sequence` counts from 1.
-    public record Event(long sequence, Instant time, String event, Map<String, Object> fields) {}
+    /// One line; `sequence` counts from 1.
+    public record Event(long sequence, Instant time, String event, Json.Fields fields) {}
 
-    /// Whether a commit was announced of which no outcome is on record: then nobody knows.
+    /// Whether a commit was announced of which no outcome is on record, or an unknown one: then nobody knows.
     public boolean mayHaveCommitted() {
-        return !commits.isEmpty() && commits.getLast().event().equals("commit_intent");
+        if (commits.isEmpty()) {
+            return false;
+        }
+        Event last = commits.getLast();
+        return last.event().equals("commit_intent")
+                || last.fields()
+                        .field("outcome")
+                        .filter(Json.text("unknown")::equals)
+                        .isPresent();
     }
 }

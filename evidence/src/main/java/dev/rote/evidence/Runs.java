@@ -1,14 +1,135 @@
 package dev.rote.evidence;
 
+import dev.rote.capability.Harmless;
+import dev.rote.capability.Json;
+import dev.rote.capability.JsonReading;
+import dev.rote.evidence.PastRun.Event;
 import dev.rote.policy.Loading;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
-/// Reads run directories, which anybody may have written.
+/// Reads run directories, which anybody may have written: pages of at most 4 MiB, logs of at most 64 MiB, links not
+/// followed.
 public final class Runs {
+    private static final int PAGE = 4 << 20;
+    private static final int LOG = 64 << 20;
+
     private Runs() {}
 
-    /// The run in that directory; refused with `RUN_UNREADABLE` or `RUN_INVALID`.
+    /// The run in that directory; refused with `RUN_UNREADABLE`, `RUN_TOO_LARGE` or `RUN_INVALID`.
     public static Loading<PastRun> open(Path directory) {
-        return new Loading.Refused<>(new Loading.Refusal("RUN_UNREADABLE", directory + " holds no run"));
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS) || !isFile(directory.resolve("log.jsonl"))) {
+            return new Loading.Refused<>(new Loading.Refusal("RUN_UNREADABLE", directory + " holds no run"));
+        }
+        try {
+            return new Loading.Loaded<>(new PastRun(
+                    directory,
+                    page(directory.resolve("run.json")),
+                    lines(directory.resolve("log.jsonl")),
+                    lines(directory.resolve(IntentLog.NAME)),
+                    page(directory.resolve("result.json"))));
+        } catch (Broken broken) {
+            return new Loading.Refused<>(broken.why);
+        } catch (IOException unreadable) {
+            return new Loading.Refused<>(
+                    new Loading.Refusal("RUN_UNREADABLE", directory + " cannot be read: " + unreadable.getMessage()));
+        }
+    }
+
+    private static Optional<Json.Fields> page(Path file) throws IOException {
+        if (!isFile(file)) {
+            return Optional.empty();
+        }
+        return Optional.of(fields(text(file, PAGE), file, 1));
+    }
+
+    private static List<Event> lines(Path file) throws IOException {
+        List<Event> events = new ArrayList<>();
+        if (!isFile(file)) {
+            return events;
+        }
+        String text = text(file, LOG);
+        int start = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+            events.add(event(text.substring(start, end), file, events.size() + 1));
+            start = end + 1;
+        }
+        return events;
+    }
+
+    private static Event event(String line, Path file, int number) {
+        Json.Fields fields = fields(line, file, number);
+        if (fields.of().get("seq") instanceof Json.Num sequence
+                && fields.of().get("time") instanceof Json.Text(var time)
+                && fields.of().get("event") instanceof Json.Text(var event)
+                && fields.of().get("fields") instanceof Json.Fields rest
+                && sequence.isWhole()) {
+            try {
+                return new Event(sequence.whole(), Instant.parse(time), event, rest);
+            } catch (DateTimeException noTime) {
+                throw new Broken("RUN_INVALID", file + " line " + number + ": \"time\" is no instant");
+            }
+        }
+        throw new Broken("RUN_INVALID", file + " line " + number + ": seq, time, event and fields are wanted");
+    }
+
+    private static Json.Fields fields(String text, Path file, int line) {
+        return switch (Json.read(text)) {
+            case JsonReading.Read(Json.Fields fields) -> fields;
+            case JsonReading.Read other ->
+                throw new Broken(
+                        "RUN_INVALID",
+                        file + " line " + line + ": an object is wanted, not "
+                                + other.json().kind());
+            case JsonReading.Refused(var why) ->
+                throw new Broken("RUN_INVALID", file + " line " + line + ": " + Harmless.text(why.message(), 300));
+        };
+    }
+
+    private static String text(Path file, int most) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            bytes = in.readNBytes(most + 1);
+        }
+        if (bytes.length > most) {
+            throw new Broken("RUN_TOO_LARGE", file + " is larger than " + (most >> 20) + " MiB");
+        }
+        int whole = bytes.length;
+        while (most == LOG && whole > 0 && bytes[whole - 1] != '\n') {
+            whole--;
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, 0, whole))
+                    .toString();
+        } catch (CharacterCodingException notUtf8) {
+            throw new Broken("RUN_INVALID", file + " is not UTF-8 text");
+        }
+    }
+
+    private static boolean isFile(Path file) {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static final class Broken extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Loading.Refusal why;
+
+        Broken(String code, String message) {
+            this.why = new Loading.Refusal(code, message);
+        }
     }
 }
