@@ -101,7 +101,7 @@ final class ObservationFile {
         row.add(Json.number(node.frame()));
         row.add(Json.text(node.role().wire()));
         row.add(words(node.name(), masked));
-        row.add(words(node.is(State.PROTECTED) ? "" : node.text() + node.value(), masked));
+        row.add(shown(node, masked));
         row.add(box(node.box()));
         row.add(Json.text(states(node)));
         row.add(node.cell().map(ObservationFile::place).orElse(Json.items(List.of())));
@@ -116,6 +116,12 @@ final class ObservationFile {
         return masked && !text.isBlank()
                 ? Json.text(Redaction.MASK)
                 : Json.text(cut(redacted.text(text).value()));
+    }
+
+    /// The node's text or value; what must not be shown of it has made it masked.
+    private Json shown(Node node, boolean masked) {
+        String shown = node.is(State.PROTECTED) ? "" : node.text() + node.value();
+        return Json.text(masked && !shown.isBlank() ? Redaction.MASK : Redacted.wellFormed(cut(shown)));
     }
 
     private static boolean isEmpty(Json json) {

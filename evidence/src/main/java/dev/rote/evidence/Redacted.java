@@ -63,7 +63,7 @@ record Redacted(Redaction redaction) {
     }
 
     /// A half of a surrogate pair has no UTF-8 form.
-    private static String wellFormed(String text) {
+    static String wellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 return text.codePoints()

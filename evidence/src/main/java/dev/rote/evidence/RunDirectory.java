@@ -28,7 +28,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
     private static final Pattern UNFIT_FOR_A_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
     private static final String OBSERVATIONS = "observations";
     private static final String PICTURES = "pictures";
-    private static final Duration CLOSING = Duration.ofSeconds(5);
+    private static final Duration CLOSING = Duration.ofSeconds(10);
 
     private final Path path;
     private final Redaction redaction;
@@ -174,7 +174,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
         return scribe.troubles();
     }
 
-    /// Writes out what is queued, for at most 5 seconds, then the receipt with the hash of every file.
+    /// Writes out what is queued, for at most 10 seconds, then the receipt with the hash of every file.
     @Override
     public void close() {
         synchronized (this) {

@@ -20,6 +20,8 @@ final class Masks {
     private static final int BESIDE = 400;
 
     private static final int BELOW = 40;
+    /// Characters around a caption that are looked through: white space, a colon, what follows it.
+    private static final int SPARE = 64;
     /// A text that is drawn in pieces has at most that many nodes below its cell or paragraph.
     private static final int MOST_PIECES = 8;
 
@@ -45,7 +47,7 @@ final class Masks {
                 case Policy.Mask.OfRole(var role) -> take(node -> node.role() == role);
                 case Policy.Mask.Matching(var pattern) ->
                     take(node -> shows(node, text -> pattern.matcher(text).find()));
-                case Policy.Mask.Captioned(var caption) -> seen.nodes().forEach(node -> captioned(node, caption));
+                case Policy.Mask.Captioned(var caption) -> captioned(Names.caption(caption));
             }
         }
         return Set.copyOf(found);
@@ -89,17 +91,22 @@ final class Masks {
         return seen.nodes().subList(node.index() + 1, seen.end(node.index())).stream();
     }
 
-    private void captioned(Node node, String caption) {
-        if (node.role().isField() && Names.sameCaption(node.name(), caption)) {
-            found.add(node.ref());
-        }
-        if (node.role() != Role.TEXT) {
-            return;
-        }
-        if (Names.sameCaption(node.text(), caption)) {
-            cellAround(node).ifPresentOrElse(cell -> inTable(node, cell), () -> drawnNear(node));
-        } else if (Names.normal(node.text()).startsWith(Names.caption(caption) + ":")) {
-            found.add(node.ref());
+    private void captioned(String caption) {
+        int longest = caption.length() + SPARE;
+        for (Node node : seen.nodes()) {
+            if (node.role() == Role.TEXT) {
+                String text = node.text().length() <= longest
+                        ? node.text()
+                        : node.text().substring(0, longest);
+                String normal = Names.normal(text);
+                if (Names.caption(normal).equals(caption)) {
+                    cellAround(node).ifPresentOrElse(cell -> inTable(node, cell), () -> drawnNear(node));
+                } else if (normal.startsWith(caption + ":")) {
+                    found.add(node.ref());
+                }
+            } else if (node.role().isField() && Names.caption(node.name()).equals(caption)) {
+                found.add(node.ref());
+            }
         }
     }
 

@@ -58,11 +58,32 @@ public record Policy(
         record Matching(Pattern pattern) implements Mask {}
     }
 
-    /// A shape of text that is replaced in everything written.
-    public record Scrub(String name, Pattern pattern) {
+    /// A shape of text that is replaced in everything written; `digits` says that it is found only in texts with
+    /// digits.
+    public record Scrub(String name, Pattern pattern, boolean digits) {
+        /// Begins with a digit, and has no alternatives.
+        private static final java.util.regex.Pattern DIGIT_FIRST =
+                java.util.regex.Pattern.compile("(?:\\\\b)?(?:\\\\d|\\[0-9])(?![?*]|\\{0)[^|]*");
+
+        public Scrub(String name, Pattern pattern) {
+            this(name, pattern, DIGIT_FIRST.matcher(pattern.pattern()).matches());
+        }
+
         String without(String text) {
+            if (digits && !hasDigit(text)) {
+                return text;
+            }
             Matcher matcher = pattern.matcher(text);
             return matcher.find() ? matcher.replaceAll(Redaction.MASK) : text;
+        }
+
+        private static boolean hasDigit(String text) {
+            for (int i = 0; i < text.length(); i++) {
+                if (text.charAt(i) >= '0' && text.charAt(i) <= '9') {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 

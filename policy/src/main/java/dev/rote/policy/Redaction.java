@@ -53,7 +53,7 @@ public final class Redaction {
 
     /// The text without anything that must not be shown.
     public String scrub(String text) {
-        if (trusted.contains(text)) {
+        if (text.isEmpty() || trusted.contains(text)) {
             return text;
         }
         String scrubbed = text;

@@ -2,6 +2,7 @@ package dev.rote.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.re2j.Pattern;
 import dev.rote.surface.Secret;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,17 @@ class RedactionTest {
                 "2026-01-05 09:00:00 member 10003 has $1,411.21; 00123456789abcdef0123456789abcdef; 20260105-090000";
 
         assertThat(redaction.scrub(plain)).isEqualTo(plain);
+    }
+
+    @Test
+    void looksForEveryPatternThatCouldFit() {
+        for (String pattern : List.of("x|\\d", "\\d?x", "\\d*x", "\\d{0,3}x", "[0-9]?x")) {
+            assertThat(new Policy.Scrub("s", Pattern.compile(pattern)).without("an x"))
+                    .as(pattern)
+                    .isEqualTo("an ***");
+        }
+        assertThat(new Policy.Scrub("s", Pattern.compile("\\b[0-9]{3}")).digits())
+                .isTrue();
     }
 
     @Test
