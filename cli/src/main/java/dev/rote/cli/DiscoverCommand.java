@@ -52,6 +52,12 @@ public final class DiscoverCommand implements Callable<Integer> {
     private List<String> params = new ArrayList<>();
 
     @Option(
+            names = "--pattern",
+            paramLabel = "NAME=REGEX",
+            description = "What the whole text of an input must match. May be repeated.")
+    private List<String> patterns = new ArrayList<>();
+
+    @Option(
             names = "--output",
             paramLabel = "NAME:TYPE[?]",
             description = "A value to be read; ? marks one that may be missing. May be repeated.")
@@ -110,7 +116,7 @@ public final class DiscoverCommand implements Callable<Integer> {
                 goal,
                 name,
                 entry,
-                params.stream().map(Values::input).toList(),
+                Values.inputs(params, patterns),
                 values,
                 outputs.stream().map(Values::output).toList(),
                 effect);

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 /// Reads what is written on the command line about inputs and outputs: `name:type=value`, `name:type?`, `name=value`.
@@ -18,6 +19,29 @@ final class Values {
     private static final Pattern OUTPUT = Pattern.compile("([a-z][a-z0-9_]{0,63}):([a-z]+)(\\??)");
 
     private Values() {}
+
+    /// The inputs in their order, each with the pattern that is given for it.
+    static List<Input> inputs(List<String> params, List<String> patterns) {
+        Map<String, String> byName = pairs("--pattern", patterns);
+        List<Input> inputs = params.stream().map(Values::input).toList();
+        for (String name : byName.keySet()) {
+            if (inputs.stream().noneMatch(input -> input.name().equals(name))) {
+                throw CommandFailure.usage("--pattern names \"" + name + "\", which is no --param");
+            }
+        }
+        return inputs.stream().map(input -> patterned(input, byName)).toList();
+    }
+
+    private static Input patterned(Input input, Map<String, String> patterns) {
+        String pattern = patterns.getOrDefault(input.name(), "");
+        try {
+            Pattern.compile(pattern);
+        } catch (PatternSyntaxException wrong) {
+            throw CommandFailure.usage(
+                    "--pattern " + input.name() + ": not a regular expression: " + wrong.getDescription());
+        }
+        return pattern.isEmpty() ? input : input.matching(pattern);
+    }
 
     static Input input(String text) {
         Matcher param = matched(PARAM, text, "--param", "name:type=value, such as member_id:string=10003");
@@ -35,16 +59,21 @@ final class Values {
                 output.group(1), type(output.group(2), text), output.group(3).isEmpty());
     }
 
-    /// `name=value` pairs; the same name twice is a mistake.
+    /// What `--input` gives, as `name=value` pairs.
     static Map<String, String> pairs(List<String> given) {
+        return pairs("--input", given);
+    }
+
+    /// `name=value` pairs; the same name twice is a mistake.
+    private static Map<String, String> pairs(String option, List<String> given) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String pair : given) {
             int at = pair.indexOf('=');
             if (at <= 0) {
-                throw CommandFailure.usage("--input takes name=value, not \"" + pair + "\"");
+                throw CommandFailure.usage(option + " takes name=value, not \"" + pair + "\"");
             }
             if (values.put(pair.substring(0, at), pair.substring(at + 1)) != null) {
-                throw CommandFailure.usage("--input " + pair.substring(0, at) + " is given twice");
+                throw CommandFailure.usage(option + " " + pair.substring(0, at) + " is given twice");
             }
         }
         return values;
