@@ -33,6 +33,11 @@ public record BrowserSettings(
         return new BrowserSettings(binary, headless, language, window, reach, other, state);
     }
 
+    /// The same in another language, with a window on the screen or without.
+    public BrowserSettings speaking(String other, boolean withoutWindow) {
+        return new BrowserSettings(binary, withoutWindow, other, window, reach, wire, state);
+    }
+
     /// The same with this program.
     public BrowserSettings with(Path program) {
         return new BrowserSettings(Optional.of(program), headless, language, window, reach, wire, state);

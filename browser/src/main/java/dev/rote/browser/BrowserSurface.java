@@ -1,0 +1,128 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.BrowserGone;
+import dev.rote.browser.cdp.CdpFailure;
+import dev.rote.browser.cdp.Deadline;
+import dev.rote.browser.cdp.DeadlineExceeded;
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.Feature;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Picture;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceDescriptor;
+import dev.rote.surface.SurfaceEvent;
+import dev.rote.surface.SurfaceGone;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// The pages of one isolated context of a Chromium, driven over the DevTools protocol.
+final class BrowserSurface implements Surface {
+    static final SurfaceDescriptor DESCRIPTOR = new SurfaceDescriptor(
+            "chromium",
+            1,
+            EnumSet.of(
+                    Feature.FRAMES,
+                    Feature.GEOMETRY,
+                    Feature.TABLES,
+                    Feature.FORMS,
+                    Feature.POINTER,
+                    Feature.KEYBOARD,
+                    Feature.DIALOGS,
+                    Feature.WINDOWS,
+                    Feature.SCREENSHOTS,
+                    Feature.UPLOADS,
+                    Feature.DOWNLOADS,
+                    Feature.HISTORY,
+                    Feature.RESPONSE_STATUS));
+
+    private final PageSession page;
+    private final Runnable end;
+    private final Looking looking;
+    private final Acting acting;
+    private final Pictures pictures;
+    private Optional<Looking.Look> newest = Optional.empty();
+    private boolean closed;
+
+    /// `end` ends what was started for this surface alone.
+    BrowserSurface(PageSession page, Set<String> origins, Runnable end) {
+        this.page = page;
+        this.end = end;
+        Documents documents = new Documents(page, WalkerScript.source());
+        this.looking = new Looking(page, documents);
+        Places places = new Places(documents);
+        this.acting = new Acting(page, documents, places, origins);
+        this.pictures = new Pictures(page, places);
+    }
+
+    @Override
+    public SurfaceDescriptor descriptor() {
+        return DESCRIPTOR;
+    }
+
+    @Override
+    public Observation observe(Run run) {
+        return alive(() -> {
+            Looking.Look look = looking.look(deadline(run));
+            newest = Optional.of(look);
+            return look.assembled().observation();
+        });
+    }
+
+    @Override
+    public ActResult act(Act act, Run run) {
+        return alive(() -> acting.act(act, newest, deadline(run)));
+    }
+
+    @Override
+    public boolean awaitChange(Observation since, Run run) {
+        return alive(() -> newest.filter(look -> look.assembled().observation().sequence() == since.sequence())
+                .map(look -> page.changes().awaitBeyond(look.changes(), deadline(run)))
+                .orElse(true));
+    }
+
+    @Override
+    public Picture picture(Set<Ref> masked, Run run) {
+        return alive(() -> pictures.take(masked, newest, deadline(run)));
+    }
+
+    @Override
+    public List<SurfaceEvent> events() {
+        return page.events();
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            try {
+                page.close();
+            } catch (BrowserGone gone) {
+                // What is to be ended is ended already.
+            }
+            end.run();
+        }
+    }
+
+    private static Deadline deadline(Run run) {
+        return Deadline.in(run.left());
+    }
+
+    private <T> T alive(Supplier<T> call) {
+        if (closed) {
+            throw new SurfaceGone("the surface is closed");
+        }
+        try {
+            return call.get();
+        } catch (DeadlineExceeded late) {
+            throw new SurfaceGone("the browser did not answer in time", late);
+        } catch (CdpFailure | BrowserUnavailable gone) {
+            throw new SurfaceGone("the browser is gone: " + gone.getMessage(), gone);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.rote.browser;
+
+import dev.rote.browser.BrowserSettings.Reach;
+import dev.rote.browser.BrowserSettings.WindowSize;
+import dev.rote.browser.cdp.CdpFailure;
+import dev.rote.browser.cdp.Deadline;
+import dev.rote.surface.Opening;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceDescriptor;
+import dev.rote.surface.SurfaceGone;
+import dev.rote.surface.SurfaceProvider;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+
+/// Opens every surface in a Chromium of its own, which ends with it.
+public final class BrowserSurfaces implements SurfaceProvider {
+    private static final String SCRIPT = WalkerScript.source();
+
+    private final BrowserSettings settings;
+
+    public BrowserSurfaces(BrowserSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public SurfaceDescriptor descriptor() {
+        return BrowserSurface.DESCRIPTOR;
+    }
+
+    @Override
+    public Surface open(Opening opening, Run run) {
+        Deadline deadline = Deadline.in(run.left());
+        try {
+            Chromium chromium = new ChromiumLauncher(settings.reaching(new Reach.Hosts(hosts(opening.origins())))
+                            .speaking(opening.language(), !opening.visible()))
+                    .launch();
+            try {
+                Browser browser = Browser.on(chromium, deadline);
+                return surface(browser, opening, deadline, browser::close);
+            } catch (CdpFailure | BrowserUnavailable failed) {
+                chromium.close();
+                throw failed;
+            }
+        } catch (CdpFailure | BrowserUnavailable failed) {
+            throw new SurfaceGone(String.valueOf(failed.getMessage()), failed);
+        }
+    }
+
+    static Surface surface(Browser browser, Opening opening, Deadline deadline, Runnable end) {
+        PageSettings page = PageSettings.with(new WindowSize(opening.width(), opening.height()), SCRIPT)
+                .downloadingTo(opening.downloads().toAbsolutePath());
+        return new BrowserSurface(browser.open(page, deadline), opening.origins(), end);
+    }
+
+    static List<String> hosts(Set<String> origins) {
+        return origins.stream()
+                .map(origin -> URI.create(origin).getHost())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.CdpRefused;
+import dev.rote.browser.cdp.Deadline;
+import dev.rote.browser.cdp.SessionGone;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Takes observations: all documents of all windows are asked in one pipelined round, and only what changed since the
+/// last one is answered.
+final class Looking {
+    /// Rounds until a page that keeps replacing its documents is taken as it is.
+    private static final int MOST_ROUNDS = 5;
+
+    private static final Duration NEWS = Duration.ofMillis(100);
+
+    private final PageSession page;
+    private final Documents documents;
+    private final Map<String, WalkerReply> known = new HashMap<>();
+    private long sequence;
+
+    Looking(PageSession page, Documents documents) {
+        this.page = page;
+        this.documents = documents;
+    }
+
+    /// The frames of one observation and what was seen in them; `changes` is the count before the first was asked.
+    record Look(Assembled assembled, List<PageFrame> frames, long changes) {
+        Optional<PageFrame> frame(String id) {
+            return frames.stream().filter(one -> one.id().equals(id)).findFirst();
+        }
+    }
+
+    Look look(Deadline deadline) {
+        for (int round = 1; ; round++) {
+            long changes = page.changes().count();
+            List<PageFrame> frames = frames();
+            Optional<List<FrameView>> views = views(frames, deadline, round == MOST_ROUNDS);
+            if (views.isPresent()) {
+                forgetAllBut(frames);
+                return new Look(ObservationAssembly.join(++sequence, views.get()), frames, changes);
+            }
+            // The news of the document that took its place is on its way.
+            page.changes().awaitBeyond(changes, deadline.within(NEWS));
+        }
+    }
+
+    private List<PageFrame> frames() {
+        return page.windows().stream()
+                .filter(window -> !window.crashed())
+                .flatMap(window -> window.frames().stream())
+                .toList();
+    }
+
+    /// What is seen in each frame; empty when a document went away in between and another look is worth it.
+    private Optional<List<FrameView>> views(List<PageFrame> frames, Deadline deadline, boolean last) {
+        List<Optional<Documents.Asked>> asked = new ArrayList<>();
+        for (PageFrame frame : frames) {
+            asked.add(ask(frame, deadline));
+        }
+        List<FrameView> views = new ArrayList<>();
+        boolean complete = true;
+        for (int i = 0; i < frames.size(); i++) {
+            PageFrame frame = frames.get(i);
+            Optional<WalkerReply> reply = asked.get(i)
+                    .flatMap(one -> documents.answer(one, deadline))
+                    .filter(answer -> !answer.isEmpty())
+                    .map(answer -> WalkerReply.read(answer, knownOf(frame)));
+            reply.ifPresentOrElse(one -> known.put(key(frame), one), () -> documents.install(frame, deadline));
+            complete &= reply.isPresent();
+            views.add(new FrameView(
+                    frame.id(), frame.parent().orElse(""), frame.loader(), reply.orElse(WalkerReply.NONE)));
+        }
+        return complete || last ? Optional.of(views) : Optional.empty();
+    }
+
+    private Optional<Documents.Asked> ask(PageFrame frame, Deadline deadline) {
+        try {
+            long generation = knownOf(frame).generation();
+            return Optional.of(
+                    documents.ask(frame, "globalThis.__rote ? __rote.observe(" + generation + ") : ''", deadline));
+        } catch (SessionGone gone) {
+            return Optional.empty();
+        } catch (CdpRefused refused) {
+            if (refused.contextGone()) {
+                return Optional.empty();
+            }
+            throw refused;
+        }
+    }
+
+    private WalkerReply knownOf(PageFrame frame) {
+        return known.getOrDefault(key(frame), WalkerReply.NONE);
+    }
+
+    /// A document is known by frame and loader together, and by the world that its walker lives in.
+    private static String key(PageFrame frame) {
+        int world = frame.world().map(PageFrame.World::context).orElse(0);
+        return frame.session().id() + " " + frame.id() + " " + frame.loader() + " " + world;
+    }
+
+    private void forgetAllBut(List<PageFrame> frames) {
+        known.keySet().retainAll(frames.stream().map(Looking::key).toList());
+    }
+}
