@@ -1,6 +1,17 @@
 package dev.rote.app;
 
+import dev.rote.browser.BrowserSettings;
+import dev.rote.browser.BrowserSurfaces;
+import dev.rote.cli.ApproveCommand;
+import dev.rote.cli.Bench;
+import dev.rote.cli.DescribeCommand;
+import dev.rote.cli.DiscoverCommand;
+import dev.rote.cli.RecordCommand;
+import dev.rote.cli.ReplayCommand;
 import dev.rote.cli.RoteCommand;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 
 /// Makes everything with `new` and starts the verb that was asked for.
 public final class Main {
@@ -9,6 +20,36 @@ public final class Main {
 
     /// Runs one command line and ends the process with its exit code.
     public static void main(String[] arguments) {
-        System.exit(RoteCommand.with().execute(arguments));
+        Path home = Path.of(System.getProperty("rote.home", ""));
+        BrowserSettings settings = browser(System.getenv());
+        Bench bench = new LocalBench(new BrowserSurfaces(settings), home);
+        System.exit(RoteCommand.with(
+                        new DiscoverCommand(bench),
+                        new RecordCommand(bench),
+                        new DescribeCommand(bench),
+                        new ApproveCommand(bench),
+                        new ReplayCommand(bench),
+                        new DemoCommand(bench),
+                        new DoctorCommand(new Doctor(System.getenv(), settings, home)),
+                        new MockappCommand())
+                .execute(arguments));
+    }
+
+    private static BrowserSettings browser(Map<String, String> environment) {
+        BrowserSettings settings = BrowserSettings.in(state(environment));
+        return Optional.ofNullable(environment.get("ROTE_CHROMIUM"))
+                .map(Path::of)
+                .map(settings::with)
+                .orElse(settings);
+    }
+
+    /// Where running browsers are on record, one place for all folders of a user (XDG Base Directory,
+    /// `XDG_STATE_HOME`).
+    private static Path state(Map<String, String> environment) {
+        return Optional.ofNullable(environment.get("XDG_STATE_HOME"))
+                .filter(folder -> !folder.isBlank())
+                .map(Path::of)
+                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".local", "state"))
+                .resolve("rote");
     }
 }

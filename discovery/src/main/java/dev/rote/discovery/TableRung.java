@@ -24,20 +24,35 @@ final class TableRung {
                         .filter(at -> at.table() == placeOf(cell.get()).table())
                         .isPresent())
                 .toList();
-        Optional<Node> header = header(seen, table, placeOf(cell.get()));
+        Optional<Node> header = header(seen, table, placeOf(cell.get()), templating);
         return header.flatMap(top -> byInput(seen, table, cell.get(), top, templating)
                 .or(() -> byWords(seen, table, cell.get()))
                 .map(key -> new Rung.TableCell(key, seen.textOf(top), node.role())));
     }
 
-    private static Optional<Node> header(Observation seen, List<Node> table, CellPlace place) {
+    private static Optional<Node> header(Observation seen, List<Node> table, CellPlace place, Templating templating) {
         int first = table.stream().mapToInt(one -> placeOf(one).row()).min().orElse(0);
+        boolean heads = isHeading(
+                seen, table.stream().filter(one -> placeOf(one).row() == first).toList(), templating);
         return table.stream()
                 .filter(one ->
                         placeOf(one).column() == place.column() && placeOf(one).row() < place.row())
-                .filter(one -> one.role() == Role.COLUMNHEADER || placeOf(one).row() == first)
+                .filter(one -> one.role() == Role.COLUMNHEADER
+                        || (heads && placeOf(one).row() == first))
                 .filter(one -> !seen.textOf(one).isBlank())
                 .findFirst();
+    }
+
+    /// Whether an unmarked first row heads its columns: it is words and nothing but words. A row of captions and
+    /// values,
+    /// such as `Name: | Jane`, heads nothing.
+    private static boolean isHeading(Observation seen, List<Node> row, Templating templating) {
+        return row.size() > 2
+                && row.stream()
+                        .map(seen::textOf)
+                        .allMatch(text -> !text.strip().endsWith(":")
+                                && text.chars().noneMatch(Character::isDigit)
+                                && templating.inputsEqualTo(text).isEmpty());
     }
 
     /// Another cell of the row that shows an input's value, or below a marked header the cell itself.

@@ -1,0 +1,180 @@
+package dev.rote.app;
+
+import dev.rote.app.DemoReport.Row;
+import dev.rote.capability.Contract;
+import dev.rote.capability.Input;
+import dev.rote.capability.Json;
+import dev.rote.capability.Output;
+import dev.rote.capability.ValueType;
+import dev.rote.cli.Bench;
+import dev.rote.cli.CommandFailure;
+import dev.rote.policy.Consent;
+import dev.rote.registry.Approval;
+import dev.rote.registry.Showing;
+import dev.rote.replay.Budget;
+import dev.rote.replay.ReplayResult;
+import dev.rote.session.DiscoverTask;
+import dev.rote.session.Discovering;
+import dev.rote.session.Project;
+import dev.rote.session.ReplayCapability;
+import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.ReviewCapability;
+import dev.rote.session.Where;
+import dev.rote.session.Workplace;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// The story the demo tells: one task from a script to an approved capability, and five performances of it.
+final class Demo {
+    private static final String NAME = "member_savings_balance";
+    private static final String BALANCE = "1411.21";
+
+    private final Workplace workplace;
+    private final Project project;
+    private final Path folder;
+    private final URI core;
+    private final DemoReport report;
+
+    Demo(Bench bench, Path folder, URI core, DemoReport report) {
+        this.workplace = bench.workplace(Optional.of(folder.resolve("runs")));
+        this.project = new Project(bench.shippedProject());
+        this.folder = folder;
+        this.core = core;
+        this.report = report;
+    }
+
+    /// What one performance promises.
+    private record Promise(String title, String member, String inject, String promised, Predicate<ReplayResult> kept) {}
+
+    /// Whether everything was as promised.
+    boolean play() {
+        Path capability = learned();
+        approved(capability);
+        List<Row> rows = new ArrayList<>();
+        for (Promise promise : promises()) {
+            report.progress("performing: " + promise.title());
+            rows.add(performed(capability, promise));
+        }
+        report.table(rows, folder);
+        return rows.stream().allMatch(Row::kept);
+    }
+
+    private static List<Promise> promises() {
+        return List.of(
+                new Promise("member 10003", "10003", "", "success, balance " + BALANCE, Demo::isBalance),
+                new Promise(
+                        "member 99999, who does not exist",
+                        "99999",
+                        "",
+                        "business outcome NOT_FOUND",
+                        result -> result instanceof ReplayResult.BusinessOutcome outcome
+                                && outcome.code().equals("NOT_FOUND")),
+                new Promise(
+                        "the session expires on the way",
+                        "10003",
+                        "session_expired",
+                        "success after signing on again",
+                        result -> isBalance(result)
+                                && result.account().recoveries().size() == 1),
+                new Promise(
+                        "the core answers HTTP 500",
+                        "10003",
+                        "server_error",
+                        "failure APP_ERROR, with a picture",
+                        result -> isFailure(result, "APP_ERROR")
+                                && result.account().picture().isPresent()),
+                new Promise(
+                        "a member id that is none",
+                        "ten",
+                        "",
+                        "failure INPUT_INVALID, no browser started",
+                        result -> isFailure(result, "INPUT_INVALID")
+                                && result.account().evidence().isEmpty()));
+    }
+
+    private static boolean isBalance(ReplayResult result) {
+        return result instanceof ReplayResult.Success
+                && result.outputs().stream()
+                        .anyMatch(one -> one.output().equals("savings_balance")
+                                && one.value().json().equals(Json.text(BALANCE)));
+    }
+
+    private static boolean isFailure(ReplayResult result, String code) {
+        return result instanceof ReplayResult.Failure failure
+                && failure.code().name().equals(code);
+    }
+
+    private Path learned() {
+        report.progress("learning " + NAME + " on the mock core at " + core);
+        Path script = project.root().resolve("discovery").resolve(NAME + ".yaml");
+        DiscoverTask.Goal goal = new DiscoverTask.Goal(
+                "Look up a member by id and return the current savings balance",
+                NAME,
+                "/login",
+                List.of(Input.of("member_id", ValueType.STRING, true)),
+                Map.of("member_id", "10003"),
+                List.of(
+                        Output.of("savings_balance", ValueType.DECIMAL, true),
+                        Output.of("member_name", ValueType.STRING, false)),
+                Contract.Effect.READ);
+        DiscoverTask.Request request = new DiscoverTask.Request(
+                goal,
+                where(""),
+                new DiscoverTask.Decider.Scripted(script),
+                folder.resolve("capabilities"),
+                Optional.empty());
+        return switch (new DiscoverTask(workplace, project).perform(request)) {
+            case Discovering.Drafted drafted -> drafted.capability();
+            case Discovering.Escalated(var code, var reason, var run) -> throw failed(code, reason, run);
+            case Discovering.Stopped(var code, var reason, var run) -> throw failed(code, reason, run);
+            case Discovering.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
+        };
+    }
+
+    private static CommandFailure failed(String code, String reason, Path run) {
+        return CommandFailure.failed(code, reason + "\n  the run lies in " + run);
+    }
+
+    private void approved(Path capability) {
+        ReviewCapability review = new ReviewCapability(workplace);
+        switch (review.describe(capability, "demo")) {
+            case Showing.Refused(var why) -> throw CommandFailure.failed(why.code(), why.message());
+            case Showing.Shown shown -> report.description(shown.text());
+        }
+        switch (review.approve(capability, "demo")) {
+            case Approval.Refused(var why) -> throw CommandFailure.failed(why.code(), why.message());
+            case Approval.Approved approved ->
+                report.progress("approved version " + approved.version() + ", " + approved.hash());
+        }
+    }
+
+    private Row performed(Path capability, Promise promise) {
+        ReplayCapability.Request request = new ReplayCapability.Request(
+                capability,
+                Map.of("member_id", promise.member()),
+                where(promise.inject()),
+                new Consent.None(),
+                Budget.USUAL);
+        return switch (new ReplayCapability(workplace, project).perform(request)) {
+            case Replaying.Performed(var result) ->
+                new Row(
+                        promise.title(),
+                        promise.promised(),
+                        DemoReport.seen(result),
+                        result.account().duration().toMillis(),
+                        result.account().evidence().map(Path::toString).orElse("-"),
+                        promise.kept().test(result));
+            case Replaying.Refused(var code, var message) ->
+                new Row(promise.title(), promise.promised(), code + ": " + message, 0, "-", false);
+        };
+    }
+
+    private Where where(String inject) {
+        return new Where("local", core.toString(), inject);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.rote.app;
+
+import dev.rote.browser.BrowserSettings;
+import dev.rote.browser.ChromiumBinary;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, and a project.
+final class Doctor {
+    private static final int JAVA = 25;
+    private static final int PATIENCE_SECONDS = 20;
+
+    private final Map<String, String> environment;
+    private final BrowserSettings browser;
+    private final Path home;
+
+    Doctor(Map<String, String> environment, BrowserSettings browser, Path home) {
+        this.environment = Map.copyOf(environment);
+        this.browser = browser;
+        this.home = home;
+    }
+
+    /// One thing looked at: whether it is well, what was seen, and what to do if it is not.
+    record Finding(String what, boolean well, String seen, String remedy) {}
+
+    List<Finding> examine() {
+        return List.of(java(), chromium(), folder(), project());
+    }
+
+    private static Finding java() {
+        int feature = Runtime.version().feature();
+        return new Finding(
+                "Java",
+                feature >= JAVA,
+                Runtime.version() + " in " + System.getProperty("java.home"),
+                "install a JDK 25, for example Temurin, and set JAVA_HOME to it");
+    }
+
+    private Finding chromium() {
+        Optional<Path> program = ChromiumBinary.find(browser, environment.getOrDefault("PATH", ""));
+        String remedy = "run as root: apt-get install chromium; or set ROTE_CHROMIUM to a Chromium or Chrome program";
+        if (program.isEmpty()) {
+            return new Finding("Chromium", false, "no chromium or google-chrome on the search path", remedy);
+        }
+        Optional<String> version = version(program.get());
+        return new Finding(
+                "Chromium",
+                version.isPresent(),
+                version.orElse("it does not say its version") + " at " + program.get(),
+                remedy);
+    }
+
+    private static Optional<String> version(Path program) {
+        try {
+            Process asked = new ProcessBuilder(program.toString(), "--version")
+                    .redirectErrorStream(true)
+                    .start();
+            try {
+                if (!asked.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || asked.exitValue() != 0) {
+                    return Optional.empty();
+                }
+                return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .filter(line -> line.matches(".*\\d+\\.\\d+.*"))
+                        .findFirst()
+                        .map(String::strip);
+            } finally {
+                asked.destroyForcibly();
+            }
+        } catch (IOException unstartable) {
+            return Optional.empty();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private static Finding folder() {
+        Path folder = Path.of("").toAbsolutePath();
+        try {
+            Path probe = Files.createTempFile(folder, ".rote-", ".probe");
+            Files.delete(probe);
+            return new Finding("Folder", true, folder + " can be written to", "");
+        } catch (IOException notWritable) {
+            return new Finding(
+                    "Folder",
+                    false,
+                    folder + " cannot be written to",
+                    "go to a folder of your own, or give --runs-dir on every command");
+        }
+    }
+
+    private Finding project() {
+        Path project = home.resolve("examples").resolve("mock-core");
+        return new Finding(
+                "Examples",
+                Files.isDirectory(project.resolve("tenants")),
+                project.toAbsolutePath().normalize().toString(),
+                "start Rote with its own launcher, ./rote or bin/rote, which knows where the examples are");
+    }
+}
