@@ -120,6 +120,24 @@ public record Capability(
                 additions);
     }
 
+    public Capability withTarget(Target other) {
+        return new Capability(
+                schema,
+                name,
+                version,
+                goal,
+                contract,
+                other,
+                credentials,
+                milestones,
+                checkpoints,
+                detectors,
+                recoverers,
+                provenance,
+                standing,
+                additions);
+    }
+
     Capability withAdditions(Additions other) {
         return new Capability(
                 schema,

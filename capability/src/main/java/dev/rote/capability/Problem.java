@@ -23,6 +23,7 @@ public record Problem(Code code, String where, String message) {
         PLACE_MALFORMED,
         PLACE_UNKNOWN,
         PLACE_OPTIONAL,
+        SENSITIVE_IN_ADDRESS,
         SECRET_UNDECLARED,
         SECRET_OUT_OF_PLACE,
         CREDENTIAL_NOT_A_REFERENCE,

@@ -11,7 +11,13 @@ public record Validation(List<Problem> problems, List<Problem> warnings) {
 
     public static Validation of(Capability capability) {
         Findings findings = new Findings();
+        Anatomy anatomy = Anatomy.of(capability);
         Outline.check(capability, findings);
+        ContractCheck.check(capability, findings);
+        TextsCheck.check(capability, anatomy, findings);
+        StepsCheck.check(capability, anatomy, findings);
+        PathsCheck.check(capability, findings);
+        DetectorsCheck.check(capability, findings);
         return findings.all();
     }
 

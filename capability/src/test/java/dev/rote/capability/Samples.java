@@ -76,7 +76,8 @@ final class Samples {
                 1,
                 "Open a sub-account for a member with an initial deposit",
                 contract,
-                base.target(),
+                target(Set.of(
+                        Feature.FRAMES, Feature.GEOMETRY, Feature.FORMS, Feature.POINTER, Feature.RESPONSE_STATUS)),
                 base.credentials(),
                 List.of(signOn(), search(), openSubAccount()),
                 List.of(

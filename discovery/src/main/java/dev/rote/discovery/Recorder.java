@@ -7,6 +7,7 @@ import dev.rote.capability.Input;
 import dev.rote.capability.Milestone;
 import dev.rote.capability.Output;
 import dev.rote.capability.Provenance;
+import dev.rote.capability.Requirements;
 import dev.rote.capability.Standing;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
@@ -69,7 +70,7 @@ public final class Recorder {
                 return refusal.get();
             }
         }
-        Capability draft = capability();
+        Capability draft = Requirements.stated(capability());
         return new Recorded.Draft(draft, remarks);
     }
 
@@ -211,7 +212,7 @@ public final class Recorder {
                 task.family().outcomes(),
                 true);
         Target target = new Target(
-                task.family().name(), "browser", task.entry(), task.family().locale(), Set.of());
+                task.family().name(), Target.BROWSER, task.entry(), task.family().locale(), Set.of());
         return new Capability(
                 Capability.SCHEMA,
                 task.name(),

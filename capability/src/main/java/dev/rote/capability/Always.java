@@ -1,0 +1,31 @@
+package dev.rote.capability;
+
+import dev.rote.surface.Condition;
+
+/// Whether a condition holds on every screen, as `all` of nothing does.
+final class Always {
+    private Always() {}
+
+    static boolean holds(Condition condition) {
+        return switch (condition) {
+            case Condition.All(var of) -> of.stream().allMatch(Always::holds);
+            case Condition.Any(var of) -> of.stream().anyMatch(Always::holds);
+            case Condition.Not(var of) -> never(of);
+            case Condition.LocationMatches(var _, var path) -> path.equals("*");
+            case Condition.RegionPresent _,
+                    Condition.TextPresent _,
+                    Condition.ControlPresent _,
+                    Condition.ValueSet _,
+                    Condition.Shows _,
+                    Condition.Enabled _,
+                    Condition.Ticked _,
+                    Condition.ErrorBannerPresent _,
+                    Condition.ValidationMessagePresent _,
+                    Condition.ResponseStatus _ -> false;
+        };
+    }
+
+    private static boolean never(Condition condition) {
+        return condition instanceof Condition.Any(var of) && of.stream().allMatch(Always::never);
+    }
+}
