@@ -48,7 +48,12 @@ public final class Recorder {
         Set<String> values = Set.copyOf(exploration.outputs().values());
         LadderWriter ladders = new LadderWriter(templating, seen, values);
         this.screens = new ScreenWriter(templating, ladders, task.values(), values);
-        this.writer = new StepWriter(templating, ladders, screens, task.family().stepTimeout());
+        this.writer = new StepWriter(
+                templating,
+                ladders,
+                screens,
+                task.family().stepTimeout(),
+                task.effect() == Contract.Effect.REVERSIBLE ? Step.Risk.RISKY : Step.Risk.IRREVERSIBLE);
     }
 
     public static Recorded record(Exploration exploration) {
@@ -212,7 +217,11 @@ public final class Recorder {
                 task.family().outcomes(),
                 true);
         Target target = new Target(
-                task.family().name(), Target.BROWSER, task.entry(), task.family().locale(), Set.of());
+                task.family().name(),
+                Target.BROWSER,
+                task.entry(),
+                task.family().locale(),
+                Set.of());
         return new Capability(
                 Capability.SCHEMA,
                 task.name(),

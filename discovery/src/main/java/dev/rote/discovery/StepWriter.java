@@ -22,12 +22,16 @@ final class StepWriter {
     private final LadderWriter ladders;
     private final ScreenWriter screens;
     private final Duration timeout;
+    private final Step.Risk committing;
 
-    StepWriter(Templating templating, LadderWriter ladders, ScreenWriter screens, Duration timeout) {
+    /// `committing` is the risk of a step that changes records.
+    StepWriter(
+            Templating templating, LadderWriter ladders, ScreenWriter screens, Duration timeout, Step.Risk committing) {
         this.templating = templating;
         this.ladders = ladders;
         this.screens = screens;
         this.timeout = timeout;
+        this.committing = committing;
     }
 
     Step write(String id, Turn turn) {
@@ -44,7 +48,7 @@ final class StepWriter {
                 title(turn, act, node),
                 control,
                 act,
-                commits ? Step.Risk.IRREVERSIBLE : Step.Risk.SAFE,
+                commits ? committing : Step.Risk.SAFE,
                 commits,
                 commits ? 1 : SAFE_ATTEMPTS,
                 timeout,

@@ -11,6 +11,7 @@ import dev.rote.capability.Input;
 import dev.rote.capability.Output;
 import dev.rote.capability.Step;
 import dev.rote.capability.Target;
+import dev.rote.capability.Validation;
 import dev.rote.capability.ValueType;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Gate;
@@ -307,7 +308,9 @@ class DiscoveryTest {
     private static Capability recorded(Exploration exploration) {
         Recorded recorded = Recorder.record(exploration);
         assertThat(recorded).isInstanceOf(Recorded.Draft.class);
-        return ((Recorded.Draft) recorded).capability();
+        Capability capability = ((Recorded.Draft) recorded).capability();
+        assertThat(Validation.of(capability).problems()).isEmpty();
+        return capability;
     }
 
     private static Step step(Capability capability, String id) {

@@ -20,6 +20,7 @@ import dev.rote.capability.Provenance;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.capability.Target;
+import dev.rote.capability.Validation;
 import dev.rote.capability.ValueType;
 import dev.rote.surface.Condition;
 import dev.rote.surface.DialogAnswer;
@@ -126,7 +127,9 @@ class GridRecordingTest {
                         Step.Risk.SAFE),
                 turn(filled, node(filled, Role.IMG, "Save"), PRESS, saved, Step.Risk.RISKY))));
         assertThat(recorded).isInstanceOf(Recorded.Draft.class);
-        return ((Recorded.Draft) recorded).capability();
+        Capability capability = ((Recorded.Draft) recorded).capability();
+        assertThat(Validation.of(capability).problems()).isEmpty();
+        return capability;
     }
 
     private Step step(String id) {
