@@ -55,7 +55,7 @@ final class Locating {
         scene.trail().found(leg.step().id(), found.rung().kind());
         return leg.step().act() instanceof StepAct.Read read
                 ? read(read, found, seen, leg)
-                : guarded(new Ready(seen, Optional.of(found.node())), leg);
+                : guarded(new Ready(seen, Optional.of(found)), leg);
     }
 
     /// What is read and what must hold with it are proven on the same observation.

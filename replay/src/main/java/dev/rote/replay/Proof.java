@@ -3,6 +3,8 @@ package dev.rote.replay;
 import dev.rote.capability.StepAct;
 import dev.rote.replay.Plan.Leg;
 import dev.rote.surface.Condition;
+import dev.rote.surface.Control;
+import dev.rote.surface.Names;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Verdict;
@@ -45,6 +47,31 @@ final class Proof {
     /// Whether nothing has to be seen after the act.
     boolean needsNoLook() {
         return needed.isEmpty() && answered;
+    }
+
+    /// Whether what the field holds after the act is all that is needed.
+    boolean isReadBack(StepAct act, Optional<Control> field, String readBack) {
+        if (needed.size() != 1 || !stale.isEmpty()) {
+            return false;
+        }
+        return switch (needed.getFirst()) {
+            case Condition.ValueSet(var of, var value) ->
+                field.filter(of::equals).isPresent() && !readBack.isEmpty() && Names.same(value, readBack);
+            case Condition.Ticked(var of, var ticked) ->
+                field.filter(of::equals).isPresent() && act.equals(new StepAct.Tick(ticked));
+            case Condition.LocationMatches _,
+                    Condition.RegionPresent _,
+                    Condition.TextPresent _,
+                    Condition.ControlPresent _,
+                    Condition.Shows _,
+                    Condition.Enabled _,
+                    Condition.ErrorBannerPresent _,
+                    Condition.ValidationMessagePresent _,
+                    Condition.ResponseStatus _,
+                    Condition.All _,
+                    Condition.Any _,
+                    Condition.Not _ -> false;
+        };
     }
 
     /// Whether anything has to be seen at all.

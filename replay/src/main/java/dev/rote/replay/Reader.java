@@ -41,7 +41,7 @@ final class Reader {
                 text, output.get().type(), plan.capability().target().locale())) {
             case OutputText.Reading.Read(var value) -> {
                 trail.read(reading(read.output(), value, leg, seen, found));
-                yield new Ready(seen, Optional.of(found.node()));
+                yield new Ready(seen, Optional.of(found));
             }
             case OutputText.Reading.Unreadable(var expected) -> unreadable(read.output(), expected, text);
         };

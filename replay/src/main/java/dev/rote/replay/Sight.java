@@ -9,10 +9,12 @@ import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceEvent;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// What the run sees of its surface: looks no more often than needed, and keeps what it saw as evidence.
 final class Sight {
@@ -27,6 +29,7 @@ final class Sight {
     private final List<SurfaceEvent> sinceAct = new ArrayList<>();
     private Optional<Observation> newest = Optional.empty();
     private boolean acted = true;
+    private Duration atSurface = Duration.ZERO;
 
     Sight(Surface surface, Run run, RunDirectory evidence, Redaction redaction, Trail trail) {
         this.surface = surface;
@@ -57,7 +60,7 @@ final class Sight {
     }
 
     Observation look() {
-        Observation seen = surface.observe(Run.lasting(LOOK, run.clock(), run.journal()));
+        Observation seen = timed(() -> surface.observe(Run.lasting(LOOK, run.clock(), run.journal())));
         newest = Optional.of(seen);
         acted = false;
         evidence.observed(trail.at(), seen);
@@ -67,14 +70,15 @@ final class Sight {
 
     /// Waits until something may have changed since the newest observation, then looks.
     Observation lookAfterChange(Run patience) {
-        surface.awaitChange(newest(false), patience);
+        Observation since = newest(false);
+        timed(() -> surface.awaitChange(since, patience));
         return look();
     }
 
     ActResult act(Act act, Run patience) {
         sinceAct.clear();
         acted = true;
-        ActResult result = surface.act(act, patience);
+        ActResult result = timed(() -> surface.act(act, patience));
         gather();
         return result;
     }
@@ -86,9 +90,25 @@ final class Sight {
 
     /// Takes a masked picture of what is there now and gives back its path within the run directory.
     String picture() {
-        Observation seen = look();
-        return evidence.pictured(
-                trail.at(), surface.picture(redaction.masks(seen), Run.lasting(LOOK, run.clock(), run.journal())));
+        Observation seen = newest(true);
+        Run patience = Run.lasting(LOOK, run.clock(), run.journal());
+        return evidence.pictured(trail.at(), timed(() -> surface.picture(redaction.masks(seen), patience)));
+    }
+
+    Instant now() {
+        return run.clock().instant();
+    }
+
+    /// How long the surface was at work, or waited for, since the run began.
+    Duration atSurface() {
+        return atSurface;
+    }
+
+    private <T> T timed(Supplier<T> work) {
+        Instant began = now();
+        T result = work.get();
+        atSurface = atSurface.plus(Duration.between(began, now()));
+        return result;
     }
 
     void note(String event, Map<String, Object> fields) {

@@ -15,7 +15,6 @@ import dev.rote.surface.Run;
 import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.Verdict;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,6 +28,7 @@ final class StepPerformance {
     private final Locating locating;
     private final Commitment commitment;
     private final Retry retry;
+    private final StepLog log;
     private Run patience;
     private boolean wasStale;
 
@@ -40,11 +40,13 @@ final class StepPerformance {
         this.locating = new Locating(scene);
         this.commitment = new Commitment(scene, leg);
         this.retry = new Retry(scene.trail(), step);
+        this.log = new StepLog(scene.sight(), leg);
         this.patience = scene.sight().patience(step.timeout());
     }
 
     Turn perform() {
         scene.trail().standsAt(leg);
+        log.begins();
         while (true) {
             Next next = find();
             if (next instanceof Next.Do(var ready)) {
@@ -53,6 +55,7 @@ final class StepPerformance {
             if (next instanceof Next.Leave(var turn)) {
                 retry.ends(turn instanceof Turn.Passed ? Outcome.RECOVERED : Outcome.FAILED);
                 commitment.ends();
+                log.ended(turn);
                 return turn;
             }
         }
@@ -101,6 +104,7 @@ final class StepPerformance {
 
     /// What a detector that fired means for the step; `Look` when the way is free again.
     private Next answer(Detector fired, Observation seen) {
+        log.detected(fired);
         return switch (fired.kind()) {
             case HARD -> Next.Leave.failing(Endings.shown(fired, step, seen));
             case BUSINESS -> new Next.Leave(new Turn.Over(scene.reader().answered(fired, leg, seen)));
@@ -125,16 +129,7 @@ final class StepPerformance {
                     "no more recovery from " + fired.code() + " is allowed",
                     new Verdict(false, "the step goes on", fired.code()));
         }
-        scene.sight()
-                .note(
-                        "recovery",
-                        Map.of(
-                                "code",
-                                fired.code(),
-                                "action",
-                                recoverer.get().action().kind(),
-                                "step",
-                                step.id()));
+        log.recovers(fired, recoverer.get());
         Recovering recovering = new Recovering(scene, leg);
         Next next = switch (recoverer.get().action()) {
             case Recoverer.Action.DismissNotice(var closes) ->
@@ -161,18 +156,25 @@ final class StepPerformance {
         if (notKept.isPresent()) {
             return Next.Leave.failing(notKept.get());
         }
+        log.acts(ready);
         return switch (scene.actor().act(leg, ready, patience)) {
             case Actor.Acted.Refused(var why) -> {
                 commitment.wasNotSent();
                 yield Next.Leave.failing(why);
             }
-            case Actor.Acted.Tried(var result) -> acted(result, ready, proof);
+            case Actor.Acted.Tried(var result) -> {
+                log.acted(result);
+                yield acted(result, ready, proof);
+            }
         };
     }
 
     private Next acted(ActResult result, Ready ready, Proof proof) {
         return switch (result) {
-            case ActResult.Done _ -> sent(ready, proof);
+            case ActResult.Done(var readBack) ->
+                !step.isCommit() && proof.isReadBack(step.act(), step.control(), readBack)
+                        ? new Next.Leave(new Turn.Passed())
+                        : sent(ready, proof);
             case ActResult.Uncertain(var detail) ->
                 step.isCommit() || proof.isNeeded()
                         ? sent(ready, proof)

@@ -41,6 +41,25 @@ final class Steps {
         return step(id, Optional.of(button), new StepAct.Press(new DialogAnswer.Dismiss()), Optional.empty());
     }
 
+    static Step key(String id, String chord, Condition expect) {
+        return step(id, Optional.empty(), new StepAct.Key(chord, new DialogAnswer.Dismiss()), Optional.of(expect));
+    }
+
+    static Step expecting(Step of, Condition expect) {
+        return new Step(
+                of.id(),
+                of.title(),
+                of.control(),
+                of.act(),
+                of.risk(),
+                of.consent(),
+                of.attempts(),
+                of.timeout(),
+                of.precondition(),
+                Optional.of(expect),
+                of.commit());
+    }
+
     static Step read(String id, Control of, String output) {
         return step(id, Optional.of(of), new StepAct.Read(output, "", ""), Optional.empty());
     }
