@@ -71,7 +71,8 @@ final class ObservationAssembly {
                 document.path(),
                 document.title(),
                 document.status(),
-                view.document()));
+                view.document(),
+                !document.ready().equals("loading")));
         parts.add(new Assembled.Part(view.id(), reply.generation(), first));
         digest.add(frames.getLast(), reply.lines());
         addNodes(reply, index, first, setting);

@@ -52,6 +52,12 @@ final class Locating {
     }
 
     private Located found(Resolution.Found found, Observation seen, Leg leg) {
+        if (!seen.frameOf(found.node()).whole()) {
+            return new Missing(
+                    FailureCode.TIMEOUT,
+                    "the document did not come to its end",
+                    new Verdict(false, "a whole document", "one that is still being received"));
+        }
         scene.trail().found(leg.step().id(), found.rung().kind());
         return leg.step().act() instanceof StepAct.Read read
                 ? read(read, found, seen, leg)

@@ -81,7 +81,7 @@ final class Performance {
         if (transitions.isEmpty()) {
             return leg.index() + 1;
         }
-        Observation seen = scene.sight().newest(true);
+        Observation seen = scene.sight().whole(leg.step().timeout());
         return transitions.stream()
                 .filter(one -> one.when().on(seen).holds())
                 .findFirst()

@@ -4,6 +4,7 @@ import dev.rote.evidence.RunDirectory;
 import dev.rote.policy.Redaction;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
@@ -73,6 +74,16 @@ final class Sight {
         Observation since = newest(false);
         timed(() -> surface.awaitChange(since, patience));
         return look();
+    }
+
+    /// What is there when every document has been received, or when that time is over.
+    Observation whole(Duration time) {
+        Run patience = patience(time);
+        Observation seen = newest(true);
+        while (!patience.isOver() && !seen.frames().stream().allMatch(Frame::whole)) {
+            seen = lookAfterChange(patience);
+        }
+        return seen;
     }
 
     ActResult act(Act act, Run patience) {

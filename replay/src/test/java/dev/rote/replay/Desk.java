@@ -10,6 +10,7 @@ import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
+import dev.rote.surface.SurfaceProvider;
 import dev.rote.testbed.FakeApp;
 import dev.rote.testbed.FakeClock;
 import dev.rote.testbed.FakeSurface;
@@ -26,7 +27,7 @@ final class Desk {
     final FakeClock clock = new FakeClock();
     final FakeApp app = new FakeApp(clock);
     private final Path runs;
-    private final Replay replay;
+    private Replay replay;
     private Consent consent = new Consent.None();
     private Budget budget = Budget.USUAL;
     private String entryQuery = "";
@@ -35,6 +36,12 @@ final class Desk {
     Desk(Path runs) {
         this.runs = runs;
         this.replay = new Replay(app, runs, clock, new Random(1));
+    }
+
+    /// Performs on surfaces that this one opens.
+    Desk on(SurfaceProvider surfaces) {
+        replay = new Replay(surfaces, runs, clock, new Random(1));
+        return this;
     }
 
     Desk consenting(String step) {

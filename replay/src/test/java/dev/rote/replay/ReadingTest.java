@@ -185,14 +185,6 @@ final class ReadingTest {
     }
 
     @Test
-    void addsTheEntryQueryTheFirstTimeOnly() {
-        Desk desk = desk().entryQuery("inject=slow_load");
-        ReplayResult result = desk.perform(Core.lookup(), MEMBER);
-        assertThat(result).isInstanceOf(ReplayResult.Success.class);
-        assertThat(desk.acts().getFirst()).startsWith("navigate /login");
-    }
-
-    @Test
     void refusesASurfaceThatCannotDoWhatIsNeededBeforeOpeningIt() {
         Desk desk = desk();
         desk.app.lacking(Feature.TABLES);

@@ -38,7 +38,7 @@ final class RecoveryTest {
         return desk;
     }
 
-    private static Draft lookup() {
+    static Draft lookup() {
         return Core.lookup()
                 .detector(Kind.RECOVERABLE, "INTERSTITIAL", says("System Notice"), "dismiss")
                 .detector(

@@ -39,6 +39,56 @@ final class ResultJsonTest {
             "evidence",
             "cached");
 
+    private static final String SUCCESS = """
+            {
+              "kind": "success",
+              "code": null,
+              "reason": null,
+              "step_id": "member.balance",
+              "side_effect": "none",
+              "outputs": {"savings_balance": "1411.20"},
+              "payload": null,
+              "message": null,
+              "run_id": "20260105-090000-eccrh76o",
+              "capability": "member_savings_balance",
+              "capability_version": 3,
+              "idempotency_key": null,
+              "duration_ms": 412,
+              "locator_rungs_used": {"search.submit": "role_name"},
+              "recoveries": [
+                {
+                  "code": "SESSION_EXPIRED",
+                  "recoverer": "relogin",
+                  "action": "relogin",
+                  "step_id": "search.submit",
+                  "attempts": 1,
+                  "outcome": "recovered",
+                  "resumed_after": "cp.logged_in"
+                }
+              ],
+              "handoffs": [],
+              "warnings": [
+                {"code": "DIALOG_UNDECLARED", "step_id": "search.submit", "message": "a confirm was dismissed"}
+              ],
+              "evidence": {
+                "directory": "runs/20260105-090000-eccrh76o",
+                "picture": null,
+                "outputs": {
+                  "savings_balance": {
+                    "step_id": "member.balance",
+                    "frame": "main",
+                    "node": 41,
+                    "role": "cell",
+                    "box": [10, 20, 80, 18],
+                    "rung": "table_cell",
+                    "observation": "abc"
+                  }
+                }
+              },
+              "cached": false
+            }
+            """;
+
     private static Account account() {
         SequencedMap<String, String> rungs = new LinkedHashMap<>();
         rungs.put("search.submit", "role_name");
@@ -79,55 +129,7 @@ final class ResultJsonTest {
         ReplayResult success =
                 new ReplayResult.Success("member.balance", SideEffect.NONE, List.of(balance()), account());
         assertThat(names(success)).containsExactlyElementsOf(COMMON);
-        assertThat(ResultJson.of(success).pretty()).isEqualTo("""
-                        {
-                          "kind": "success",
-                          "code": null,
-                          "reason": null,
-                          "step_id": "member.balance",
-                          "side_effect": "none",
-                          "outputs": {"savings_balance": "1411.20"},
-                          "payload": null,
-                          "message": null,
-                          "run_id": "20260105-090000-eccrh76o",
-                          "capability": "member_savings_balance",
-                          "capability_version": 3,
-                          "idempotency_key": null,
-                          "duration_ms": 412,
-                          "locator_rungs_used": {"search.submit": "role_name"},
-                          "recoveries": [
-                            {
-                              "code": "SESSION_EXPIRED",
-                              "recoverer": "relogin",
-                              "action": "relogin",
-                              "step_id": "search.submit",
-                              "attempts": 1,
-                              "outcome": "recovered",
-                              "resumed_after": "cp.logged_in"
-                            }
-                          ],
-                          "handoffs": [],
-                          "warnings": [
-                            {"code": "DIALOG_UNDECLARED", "step_id": "search.submit", "message": "a confirm was dismissed"}
-                          ],
-                          "evidence": {
-                            "directory": "runs/20260105-090000-eccrh76o",
-                            "picture": null,
-                            "outputs": {
-                              "savings_balance": {
-                                "step_id": "member.balance",
-                                "frame": "main",
-                                "node": 41,
-                                "role": "cell",
-                                "box": [10, 20, 80, 18],
-                                "rung": "table_cell",
-                                "observation": "abc"
-                              }
-                            }
-                          },
-                          "cached": false
-                        }
-                        """);
+        assertThat(ResultJson.of(success).pretty()).isEqualTo(SUCCESS);
     }
 
     @Test
