@@ -1,5 +1,6 @@
 package dev.rote.browser;
 
+import dev.rote.browser.ComingWindow.Attached;
 import dev.rote.browser.cdp.BrowserGone;
 import dev.rote.browser.cdp.CdpCall;
 import dev.rote.browser.cdp.CdpConnection;
@@ -8,17 +9,12 @@ import dev.rote.browser.cdp.CdpFailure;
 import dev.rote.browser.cdp.CdpListener;
 import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Deadline;
-import dev.rote.browser.cdp.DeadlineExceeded;
 import dev.rote.browser.cdp.Json;
-import dev.rote.browser.cdp.WaitInterrupted;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -30,9 +26,10 @@ final class Browser implements AutoCloseable {
     private final CdpSession session;
     private final boolean contextsOutliveUs;
     private final Map<String, PageSession> pages = new ConcurrentHashMap<>();
-    private final Map<String, CompletableFuture<Attached>> awaited = new ConcurrentHashMap<>();
+    private final Map<String, ComingWindow> awaited = new ConcurrentHashMap<>();
+    private final Set<ComingWindow> opening = ConcurrentHashMap.newKeySet();
     private final Map<String, List<Attached>> strays = new ConcurrentHashMap<>();
-    private final AtomicReference<@Nullable CompletableFuture<Attached>> prepared = new AtomicReference<>();
+    private final AtomicReference<@Nullable ComingWindow> prepared = new AtomicReference<>();
     private final CdpCall attaching;
 
     private Browser(Chromium chromium, CdpConnection connection) {
@@ -63,7 +60,10 @@ final class Browser implements AutoCloseable {
     PageSession open(PageSettings settings, Deadline deadline) {
         try {
             var ready = prepared.getAndSet(null);
-            var first = await(ready == null ? prepare() : ready, deadline);
+            var coming = ready == null ? prepare() : ready;
+            // It may have ended before there was anything to be told of it.
+            connection.ended().ifPresent(coming::failed);
+            var first = await(coming, deadline);
             var page = adopt(first.context(), settings);
             page.windowAttached(first.session(), first.info());
             page.awaitFirstWindow(deadline);
@@ -109,8 +109,17 @@ final class Browser implements AutoCloseable {
         chromium.close();
     }
 
-    private CompletableFuture<Attached> prepare() {
-        var window = new CompletableFuture<Attached>();
+    private Attached await(ComingWindow coming, Deadline deadline) {
+        try {
+            return coming.await(deadline);
+        } finally {
+            opening.remove(coming);
+        }
+    }
+
+    private ComingWindow prepare() {
+        var window = new ComingWindow();
+        opening.add(window);
         var context = Json.object().put("disposeOnDetach", !contextsOutliveUs);
         session.ask("Target.createBrowserContext", context, made -> {
             var id = made.path("browserContextId").asString("");
@@ -120,23 +129,6 @@ final class Browser implements AutoCloseable {
                     Json.object().put("url", "about:blank").put("browserContextId", id));
         });
         return window;
-    }
-
-    private Attached await(CompletableFuture<Attached> window, Deadline deadline) {
-        try {
-            connection.ended().ifPresent(window::completeExceptionally);
-            return window.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof BrowserGone gone) {
-                throw gone;
-            }
-            throw new IllegalStateException(e);
-        } catch (TimeoutException e) {
-            throw new DeadlineExceeded("a new window");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new WaitInterrupted("a new window");
-        }
     }
 
     private void allowDownloads(PageSession page) {
@@ -157,11 +149,13 @@ final class Browser implements AutoCloseable {
         }
         var waiting = awaited.remove(window.context());
         if (waiting != null) {
-            waiting.complete(window);
+            waiting.arrived(window);
             return;
         }
-        strays.computeIfAbsent(window.context(), _ -> new CopyOnWriteArrayList<>())
-                .add(window);
+        if (contextsOutliveUs) {
+            strays.computeIfAbsent(window.context(), _ -> new CopyOnWriteArrayList<>())
+                    .add(window);
+        }
         SessionSetup.resume(window.session());
     }
 
@@ -171,13 +165,6 @@ final class Browser implements AutoCloseable {
             if (page.knowsFrame(frame)) {
                 page.downloads().ifPresent(downloads -> downloads.began(params));
             }
-        }
-    }
-
-    /// A window as it was reported, before or after anybody has taken charge of it.
-    private record Attached(CdpSession session, JsonNode info) {
-        String context() {
-            return info.path("browserContextId").asString("");
         }
     }
 
@@ -201,11 +188,7 @@ final class Browser implements AutoCloseable {
 
         @Override
         public void ended(CdpFailure cause) {
-            awaited.values().forEach(window -> window.completeExceptionally(cause));
-            var ready = prepared.get();
-            if (ready != null) {
-                ready.completeExceptionally(cause);
-            }
+            opening.forEach(window -> window.failed(cause));
             pages.values().forEach(PageSession::ended);
         }
     }

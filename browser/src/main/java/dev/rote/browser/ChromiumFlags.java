@@ -72,6 +72,7 @@ final class ChromiumFlags {
         flags.add("--disable-features=" + String.join(",", FEATURES_OFF));
         flags.add("--user-data-dir=" + profile);
         flags.add("--lang=" + settings.language());
+        flags.add("--accept-lang=" + accepted(settings.language()));
         flags.add("--window-size=" + settings.window().width() + ","
                 + settings.window().height());
         if (settings.headless()) {
@@ -102,6 +103,12 @@ final class ChromiumFlags {
             rules.add("EXCLUDE " + name);
         }
         return String.join(", ", rules);
+    }
+
+    /// `pt-BR` is asked for as `pt-BR,pt`, as a person's browser does.
+    private static String accepted(String tag) {
+        int region = tag.indexOf('-');
+        return region < 0 ? tag : tag + "," + tag.substring(0, region);
     }
 
     private static boolean isRoot() {

@@ -11,7 +11,7 @@ final class ChromiumProfile {
 
     private ChromiumProfile() {}
 
-    static void create(Path directory, BrowserSettings settings) throws IOException {
+    static void create(Path directory) throws IOException {
         var preferences = Json.object();
         // Since Chromium 122 a bubble about a leaked or weak password can lie over the page after a sign-on.
         preferences.put("credentials_enable_service", false);
@@ -20,7 +20,6 @@ final class ChromiumProfile {
                 .put("password_manager_enabled", false)
                 .put("password_manager_leak_detection", false);
         preferences.putObject("autofill").put("profile_enabled", false).put("credit_card_enabled", false);
-        preferences.putObject("intl").put("accept_languages", languages(settings.language()));
         preferences.putObject("translate").put("enabled", false);
         preferences.putObject("safebrowsing").put("enabled", false);
         preferences.putObject("download").put("prompt_for_download", false);
@@ -32,11 +31,5 @@ final class ChromiumProfile {
         var file = directory.resolve("Default").resolve("Preferences");
         Files.createDirectories(file.getParent());
         Files.writeString(file, preferences.toString());
-    }
-
-    /// `pt-BR` is asked for as `pt-BR,pt`, as a person's browser does.
-    private static String languages(String tag) {
-        int region = tag.indexOf('-');
-        return region < 0 ? tag : tag + "," + tag.substring(0, region);
     }
 }

@@ -7,20 +7,32 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// How a page session is set up: `script` is run in the isolated world of every document before the document's own
+/// How a page session is set up: `language` (BCP 47) decides how dates and numbers are written; `script` is run in the
+/// isolated world of every document before the document's own
 /// scripts; `commands` are sent to every window and out-of-process frame before its first request, and `also` hears
 /// the events that they cause; without a folder downloads are refused.
-record PageSettings(WindowSize window, String script, Optional<Path> downloads, List<Command> commands, Observer also) {
+record PageSettings(
+        WindowSize window,
+        String language,
+        String script,
+        Optional<Path> downloads,
+        List<Command> commands,
+        Observer also) {
     PageSettings {
         commands = List.copyOf(commands);
     }
 
     static PageSettings with(WindowSize window, String script) {
-        return new PageSettings(window, script, Optional.empty(), List.of(), (_, _) -> {});
+        return new PageSettings(window, "en-US", script, Optional.empty(), List.of(), (_, _) -> {});
+    }
+
+    /// The same with dates and numbers written as in that language (BCP 47).
+    PageSettings in(String otherLanguage) {
+        return new PageSettings(window, otherLanguage, script, downloads, commands, also);
     }
 
     PageSettings downloadingTo(Path folder) {
-        return new PageSettings(window, script, Optional.of(folder), commands, also);
+        return new PageSettings(window, language, script, Optional.of(folder), commands, also);
     }
 
     /// One more protocol command of the set-up.

@@ -1,5 +1,6 @@
 package dev.rote.browser;
 
+import dev.rote.browser.cdp.CdpAnswer;
 import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Json;
 import tools.jackson.databind.node.ArrayNode;
@@ -16,8 +17,10 @@ final class SessionSetup {
 
     private SessionSetup() {}
 
-    static void send(CdpSession session, PageSettings settings) {
+    /// `tree` gets the frames that are there already, before anything is told about the worlds in them.
+    static void send(CdpSession session, PageSettings settings, CdpAnswer tree) {
         session.post("Page.enable");
+        session.ask("Page.getFrameTree", Json.object(), tree);
         session.post("Runtime.enable");
         session.post("Runtime.addBinding", Json.object().put("name", CHANGED).put("executionContextName", WORLD));
         session.post(
@@ -35,6 +38,7 @@ final class SessionSetup {
     /// Sent to windows only, before they are resumed.
     static void sendToWindow(CdpSession session, PageSettings settings, boolean opened) {
         session.post("Inspector.enable");
+        session.post("Emulation.setLocaleOverride", Json.object().put("locale", settings.language()));
         // Several windows live side by side, and each behaves as the one that has the focus.
         session.post("Emulation.setFocusEmulationEnabled", Json.object().put("enabled", true));
         if (!opened) {

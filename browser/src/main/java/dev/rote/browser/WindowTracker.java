@@ -4,7 +4,6 @@ import dev.rote.browser.cdp.CdpEvent;
 import dev.rote.browser.cdp.CdpFailure;
 import dev.rote.browser.cdp.CdpListener;
 import dev.rote.browser.cdp.CdpSession;
-import dev.rote.browser.cdp.Json;
 import dev.rote.surface.SurfaceEvent;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -33,9 +32,9 @@ final class WindowTracker {
     void start() {
         frames.attached(target, Optional.empty(), session);
         follow(session);
-        SessionSetup.send(session, settings);
+        SessionSetup.send(session, settings, result -> takeTree(session, result));
         SessionSetup.sendToWindow(session, settings, opener.isPresent());
-        finishSetup(session);
+        SessionSetup.resume(session);
     }
 
     PageWindow now() {
@@ -56,13 +55,9 @@ final class WindowTracker {
         }
     }
 
-    private void finishSetup(CdpSession attached) {
-        // Asked before the resumption and taken in order with the events, so that nothing falls between the two.
-        attached.ask("Page.getFrameTree", Json.object(), result -> {
-            locked(() -> frames.tree(result.path("frameTree"), attached));
-            page.changes().add();
-        });
-        SessionSetup.resume(attached);
+    private void takeTree(CdpSession attached, JsonNode result) {
+        locked(() -> frames.tree(result.path("frameTree"), attached));
+        page.changes().add();
     }
 
     private void follow(CdpSession attached) {
@@ -149,8 +144,8 @@ final class WindowTracker {
         locked(() -> frames.swapped(
                 info.path("targetId").asString(""), info.path("parentFrameId").stringValueOpt(), attached));
         follow(attached);
-        SessionSetup.send(attached, settings);
-        finishSetup(attached);
+        SessionSetup.send(attached, settings, result -> takeTree(attached, result));
+        SessionSetup.resume(attached);
         return true;
     }
 

@@ -193,6 +193,7 @@ class PageSessionTest {
         headers.putObject("headers").put("X-Set-Up", "yes");
         var settings = new PageSettings(
                 SIZE,
+                "en-US",
                 "globalThis.rote = 'here'",
                 Optional.empty(),
                 List.of(

@@ -34,6 +34,15 @@ record Tab(PageSession page) {
         return this;
     }
 
+    /// Goes to an address whose page says by its fragment how it went.
+    Tab go(String address, String fragment) {
+        window().session().call("Page.navigate", Json.object().put("url", address), soon());
+        until(window -> window.main()
+                .filter(main -> main.url().equals(address + fragment))
+                .isPresent());
+        return this;
+    }
+
     static boolean settled(PageWindow window) {
         return !window.loading()
                 && window.frames().stream().allMatch(frame -> frame.world().isPresent());
