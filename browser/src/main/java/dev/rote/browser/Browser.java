@@ -42,18 +42,27 @@ final class Browser implements AutoCloseable {
         this.attaching = session.send("Target.setAutoAttach", SessionSetup.autoAttach("page"));
     }
 
-    /// Connects, and has a fresh browser make its first window while the caller does something else.
+    /// Connects, and has a fresh browser make its first window while the caller does something else; throws
+    /// [BrowserUnavailable] when the browser has ended.
     static Browser on(Chromium chromium, Deadline deadline) {
-        var browser = new Browser(chromium, chromium.connection(deadline));
-        browser.prepared.set(browser.prepare());
-        return browser;
+        try {
+            var browser = new Browser(chromium, chromium.connection(deadline));
+            browser.prepared.set(browser.prepare());
+            return browser;
+        } catch (BrowserGone gone) {
+            throw because(gone, chromium);
+        }
     }
 
-    /// Connects to a browser that has been taken over, with its windows as they are.
+    /// Connects to a browser that has been taken over, with its windows as they are; throws like [#on].
     static Browser takenOver(Chromium chromium, Deadline deadline) {
-        var browser = new Browser(chromium, chromium.connection(deadline));
-        browser.session.await(browser.attaching, deadline);
-        return browser;
+        try {
+            var browser = new Browser(chromium, chromium.connection(deadline));
+            browser.session.await(browser.attaching, deadline);
+            return browser;
+        } catch (BrowserGone gone) {
+            throw because(gone, chromium);
+        }
     }
 
     /// Opens a window in a context of its own; throws [BrowserUnavailable] when the browser has ended.
@@ -69,9 +78,7 @@ final class Browser implements AutoCloseable {
             page.awaitFirstWindow(deadline);
             return page;
         } catch (BrowserGone gone) {
-            var reason = chromium.whyUnavailable();
-            reason.addSuppressed(gone);
-            throw reason;
+            throw because(gone, chromium);
         }
     }
 
@@ -107,6 +114,12 @@ final class Browser implements AutoCloseable {
     @Override
     public void close() {
         chromium.close();
+    }
+
+    private static BrowserUnavailable because(BrowserGone gone, Chromium chromium) {
+        var reason = chromium.whyUnavailable();
+        reason.addSuppressed(gone);
+        return reason;
     }
 
     private Attached await(ComingWindow coming, Deadline deadline) {

@@ -63,6 +63,7 @@ final class Dialogs {
         lock.lock();
         try {
             var waiting = open;
+            open = null;
             return waiting == null ? Optional.empty() : Optional.of(reply(waiting, answer, true));
         } finally {
             lock.unlock();
@@ -78,10 +79,10 @@ final class Dialogs {
                 session);
         lock.lock();
         try {
-            open = dialog;
             var answer = declared;
             declared = null;
             if (answer == null && held) {
+                open = dialog;
                 return Optional.empty();
             }
             return Optional.of(

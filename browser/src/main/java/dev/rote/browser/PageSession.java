@@ -144,36 +144,34 @@ final class PageSession implements AutoCloseable {
         var target = info.path("targetId").asString("");
         var opener = info.path("openerId").stringValueOpt();
         var tracker = new WindowTracker(target, session, opener, settings, this);
-        Optional<String> location;
         lock.lock();
         try {
             windows.put(target, tracker);
-            location = announced;
+            if (opener.isPresent()) {
+                var location = announced.orElse(info.path("url").asString(""));
+                report(new SurfaceEvent.WindowOpened(Locations.bare(location)));
+            }
             announced = Optional.empty();
         } finally {
             lock.unlock();
         }
         tracker.start();
-        if (opener.isPresent()) {
-            report(new SurfaceEvent.WindowOpened(
-                    Locations.bare(location.orElse(info.path("url").asString("")))));
-        }
         changes.add();
     }
 
     void windowDetached(String target) {
-        WindowTracker gone;
         lock.lock();
         try {
-            gone = windows.remove(target);
+            var gone = windows.remove(target);
+            if (gone == null) {
+                return;
+            }
+            var location = gone.now().main().map(frame -> Locations.bare(frame.url()));
+            report(new SurfaceEvent.WindowClosed(location.orElse("")));
         } finally {
             lock.unlock();
         }
-        if (gone != null) {
-            report(new SurfaceEvent.WindowClosed(
-                    gone.now().main().map(frame -> Locations.bare(frame.url())).orElse("")));
-            changes.add();
-        }
+        changes.add();
     }
 
     /// A window of that address is about to open; the window itself does not yet know it.

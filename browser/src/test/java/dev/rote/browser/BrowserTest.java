@@ -97,8 +97,8 @@ class BrowserTest {
         var dying = state.resolve("dying");
         Files.writeString(dying, "#!/bin/sh\necho no usable sandbox >&2\nexit 1\n");
         Files.setPosixFilePermissions(dying, PosixFilePermissions.fromString("rwx------"));
-        try (var browser = start(BrowserSettings.in(state).with(dying))) {
-            assertThatThrownBy(() -> browser.open(PageSettings.with(size(), ""), Tab.soon()))
+        try (var chromium = new ChromiumLauncher(BrowserSettings.in(state).with(dying)).launch()) {
+            assertThatThrownBy(() -> Browser.on(chromium, Tab.soon()).open(PageSettings.with(size(), ""), Tab.soon()))
                     .isInstanceOf(BrowserUnavailable.Died.class)
                     .hasMessageContaining("no usable sandbox");
         }
