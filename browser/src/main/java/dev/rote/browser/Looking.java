@@ -82,7 +82,7 @@ final class Looking {
         try {
             long generation = knownOf(frame).generation();
             return Optional.of(
-                    documents.ask(frame, "globalThis.__rote ? __rote.observe(" + generation + ") : ''", deadline));
+                    documents.ask(frame, "globalThis.__rote && document.documentElement ? __rote.observe(" + generation + ") : ''", deadline));
         } catch (SessionGone gone) {
             return Optional.empty();
         } catch (CdpRefused refused) {
