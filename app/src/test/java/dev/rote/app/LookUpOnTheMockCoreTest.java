@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The savings balance of a member, learned once from a script and performed against every failure mode of the mock core.
+/// The savings balance of a member, learned once from a script and performed against every failure mode of the mock
+/// core.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LookUpOnTheMockCoreTest {
     private Path folder;
@@ -85,7 +86,8 @@ class LookUpOnTheMockCoreTest {
     @Test
     void takesTheSamePathOnTheSameRungsTenTimes() {
         assertThat(IntStream.range(0, 10)
-                        .mapToObj(_ -> perform("10003", "").account().rungsUsed().toString())
+                        .mapToObj(
+                                _ -> perform("10003", "").account().rungsUsed().toString())
                         .distinct())
                 .hasSize(1);
     }
@@ -108,11 +110,7 @@ class LookUpOnTheMockCoreTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "interstitial_dialog, INTERSTITIAL",
-        "slow_load, SLOW_LOAD",
-        "session_expired, SESSION_EXPIRED"
-    })
+    @CsvSource({"interstitial_dialog, INTERSTITIAL", "slow_load, SLOW_LOAD", "session_expired, SESSION_EXPIRED"})
     void succeedsAfterADeclaredRecovery(String mode, String code) {
         ReplayResult result = perform("10003", mode);
 
@@ -127,7 +125,8 @@ class LookUpOnTheMockCoreTest {
         ReplayResult result = perform("10003", mode);
 
         switch (result) {
-            case ReplayResult.Success success -> assertThat(outputs(success)).containsEntry("savings_balance", "1411.21");
+            case ReplayResult.Success success ->
+                assertThat(outputs(success)).containsEntry("savings_balance", "1411.21");
             case ReplayResult.Failure failure ->
                 assertThat(failure.code()).isIn(FailureCode.LOCATOR_UNRESOLVED, FailureCode.LOCATOR_AMBIGUOUS);
             case ReplayResult.BusinessOutcome outcome -> throw new AssertionError(outcome.toString());

@@ -47,8 +47,7 @@ final class Trial implements AutoCloseable {
                 BrowserSettings.in(folder.resolve("state")),
                 List.of("127.0.0.1"),
                 Run.lasting(Duration.ofMinutes(1), Clock.systemUTC(), Journal.SILENT));
-        this.workplace =
-                new Workplace(browser, Clock.systemUTC(), new Random(7), Map.of(), folder.resolve("runs"));
+        this.workplace = new Workplace(browser, Clock.systemUTC(), new Random(7), Map.of(), folder.resolve("runs"));
     }
 
     MockApp core() {
@@ -69,7 +68,8 @@ final class Trial implements AutoCloseable {
                 new DiscoverTask.Goal(
                         "learn " + name, name, "/login", inputs, values, outputs, Contract.Effect.IRREVERSIBLE),
                 where(""),
-                new DiscoverTask.Decider.Scripted(MOCK_CORE.root().resolve("discovery").resolve(name + ".yaml")),
+                new DiscoverTask.Decider.Scripted(
+                        MOCK_CORE.root().resolve("discovery").resolve(name + ".yaml")),
                 folder.resolve("capabilities"),
                 Optional.of("tester"));
         Discovering discovering = new DiscoverTask(workplace, MOCK_CORE).perform(request);
@@ -92,8 +92,7 @@ final class Trial implements AutoCloseable {
 
     ReplayResult perform(Path capability, Map<String, String> inputs, String inject, Consent consent) {
         Replaying replaying = new ReplayCapability(workplace, MOCK_CORE)
-                .perform(new ReplayCapability.Request(
-                        capability, inputs, where(inject), consent, Budget.USUAL));
+                .perform(new ReplayCapability.Request(capability, inputs, where(inject), consent, Budget.USUAL));
         return switch (replaying) {
             case Replaying.Performed(var result) -> result;
             case Replaying.Refused refused -> throw new AssertionError(refused.toString());

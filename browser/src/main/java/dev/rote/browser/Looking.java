@@ -81,8 +81,10 @@ final class Looking {
     private Optional<Documents.Asked> ask(PageFrame frame, Deadline deadline) {
         try {
             long generation = knownOf(frame).generation();
-            return Optional.of(
-                    documents.ask(frame, "globalThis.__rote && document.documentElement ? __rote.observe(" + generation + ") : ''", deadline));
+            return Optional.of(documents.ask(
+                    frame,
+                    "globalThis.__rote && document.documentElement ? __rote.observe(" + generation + ") : ''",
+                    deadline));
         } catch (SessionGone gone) {
             return Optional.empty();
         } catch (CdpRefused refused) {

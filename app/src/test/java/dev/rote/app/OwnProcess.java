@@ -1,0 +1,82 @@
+package dev.rote.app;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// `rote` in a process of its own, as a user starts it; for tests.
+final class OwnProcess {
+    private static final int PATIENCE_SECONDS = 120;
+
+    private OwnProcess() {}
+
+    /// What a finished command left behind.
+    record Finished(int exitCode, String out, String err) {}
+
+    static Process start(Path folder, List<String> javaOptions, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(javaOptions);
+        command.addAll(List.of(
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Drote.home=" + Trial.HOME,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile());
+        builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
+        return builder.start();
+    }
+
+    static Finished run(Path folder, List<String> javaOptions, String... arguments)
+            throws IOException, InterruptedException {
+        Process process = start(folder, javaOptions, arguments);
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError(
+                        "it did not end in " + PATIENCE_SECONDS + " s: " + String.join(" ", arguments));
+            }
+            return new Finished(process.exitValue(), read(folder.resolve("out")), read(folder.resolve("err")));
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    static String read(Path file) throws IOException {
+        return Files.exists(file) ? Files.readString(file, StandardCharsets.UTF_8) : "";
+    }
+
+    /// The living processes whose command line names that folder (proc(5)).
+    static List<String> processesNaming(Path folder) throws IOException {
+        List<String> naming = new ArrayList<>();
+        try (var all = Files.list(Path.of("/proc"))) {
+            for (Path process : all.filter(one -> one.getFileName().toString().matches("\\d+"))
+                    .toList()) {
+                String line = commandLine(process);
+                if (line.contains(folder.toString()) && !line.contains(Main.class.getName())) {
+                    naming.add(line);
+                }
+            }
+        }
+        return naming;
+    }
+
+    private static String commandLine(Path process) {
+        try {
+            return Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1)
+                    .replace('\0', ' ');
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+}
