@@ -12,4 +12,9 @@ record Scene(
         Reader reader,
         Filled filled,
         Trail trail,
-        RunDirectory evidence) {}
+        RunDirectory evidence) {
+
+    Pictures pictures() {
+        return new Pictures(sight, request.grounds().policy().pictures());
+    }
+}

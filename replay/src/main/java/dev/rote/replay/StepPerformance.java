@@ -55,6 +55,7 @@ final class StepPerformance {
             if (next instanceof Next.Leave(var turn)) {
                 retry.ends(turn instanceof Turn.Passed ? Outcome.RECOVERED : Outcome.FAILED);
                 commitment.ends();
+                scene.pictures().after(leg, turn);
                 log.ended(turn);
                 return turn;
             }

@@ -36,13 +36,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A step that changes the application's records: never without consent, never twice, never on the wrong record.
 final class CommitTest {
-    private static final Map<String, String> ORDER = Map.of("member_id", "10003", "street", "Elm Road 7");
+    static final Map<String, String> ORDER = Map.of("member_id", "10003", "street", "Elm Road 7");
 
     @TempDir
     Path runs;
 
     /// An address form for a member, and the page that says it was saved.
     private Desk desk() {
+        return desk(runs);
+    }
+
+    static Desk desk(Path runs) {
         Desk desk = new Desk(runs).consenting("form.save");
         desk.app
                 .screen("/form", known -> form(known.value("member")))
@@ -65,7 +69,7 @@ final class CommitTest {
                         line(text("Street:"), Part.field("street"), Part.button("Save")));
     }
 
-    private static Draft change() {
+    static Draft change() {
         return new Draft()
                 .input("member_id")
                 .input("street")

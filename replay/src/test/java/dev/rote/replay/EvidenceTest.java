@@ -1,0 +1,201 @@
+package dev.rote.replay;
+
+import static dev.rote.replay.ReadingTest.failure;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.capability.Detector.Kind;
+import dev.rote.capability.Json;
+import dev.rote.capability.JsonReading;
+import dev.rote.evidence.PastRun;
+import dev.rote.evidence.Runs;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
+import dev.rote.surface.Condition;
+import dev.rote.testbed.Reaction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a run leaves behind, also one that was cut off.
+final class EvidenceTest {
+    private static final Map<String, String> MEMBER = Map.of("member_id", "10003");
+
+    @TempDir
+    Path folder;
+
+    private Desk desk() {
+        Desk desk = new Desk(folder.resolve("runs"));
+        Core.on(desk.app);
+        return desk;
+    }
+
+    private Path directory(ReplayResult result) {
+        return result.account().evidence().orElseThrow();
+    }
+
+    private PastRun past(Path directory) {
+        return switch (Runs.open(directory)) {
+            case Loading.Loaded<PastRun>(var run) -> run;
+            case Loading.Refused<PastRun>(var why) -> throw new AssertionError(why);
+        };
+    }
+
+    /// The directory of the run that is under way, copied as a crash would leave it.
+    private Path cutOff() {
+        Path copy = folder.resolve("copy");
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"));
+                Stream<Path> files = Files.walk(runs.findFirst().orElseThrow())) {
+            Path run = null;
+            for (Path file : files.toList()) {
+                run = run == null ? file : run;
+                Files.copy(file, copy.resolve(run.relativize(file).toString()));
+            }
+            return copy;
+        } catch (IOException lost) {
+            throw new UncheckedIOException(lost);
+        }
+    }
+
+    @Test
+    void theResultLiesInTheRunsDirectory() throws IOException {
+        ReplayResult result = desk().perform(Core.lookup(), MEMBER);
+        String text = Files.readString(directory(result).resolve("result.json"));
+        assertThat(Json.read(text)).isInstanceOfSatisfying(JsonReading.Read.class, read -> {
+            Json.Fields fields = (Json.Fields) read.json();
+            assertThat(fields.field("kind")).contains(Json.text("success"));
+            assertThat(fields.field("outputs"))
+                    .contains(Json.fields(Map.of(
+                            "savings_balance", Json.text("1411.21"), "member_name", Json.text("Test Member 03"))));
+        });
+    }
+
+    @Test
+    void theLogTellsEveryStep() {
+        PastRun run = past(directory(desk().perform(Core.lookup(), MEMBER)));
+        assertThat(run.events().stream()
+                        .filter(event -> event.event().equals("step_ended"))
+                        .map(event -> event.fields().field("step").orElseThrow()))
+                .containsExactly(
+                        Json.text("sign_on.open"),
+                        Json.text("sign_on.user"),
+                        Json.text("sign_on.password"),
+                        Json.text("sign_on.submit"),
+                        Json.text("search.id"),
+                        Json.text("search.submit"),
+                        Json.text("member.balance"),
+                        Json.text("member.name"));
+    }
+
+    @Test
+    void aFailureHasAPicture() throws IOException {
+        Desk desk = desk();
+        desk.app.press("/search", "Search", Reaction.goTo("/fault"));
+        Draft draft = Core.lookup().detector(Kind.HARD, "ERROR", new Condition.ResponseStatus("*", 500, 599), "");
+        ReplayResult.Failure failure = failure(desk.perform(draft, MEMBER));
+        Path picture = failure.account().picture().orElseThrow();
+        assertThat(picture).startsWith(directory(failure));
+        assertThat(Files.readAllBytes(picture)).startsWith(0x89, 'P', 'N', 'G');
+    }
+
+    @Test
+    void checkpointsHaveAPictureWhenThePolicyAsksForIt() {
+        ReplayResult result = desk().pictures(Policy.Pictures.CHECKPOINTS).perform(Core.lookup(), MEMBER);
+        assertThat(pictures(result)).containsExactly("search_submit.png", "sign_on_submit.png");
+    }
+
+    @Test
+    void everyStepHasAPictureWhenThePolicyAsksForIt() {
+        ReplayResult result = desk().pictures(Policy.Pictures.EVERY_STEP).perform(Core.lookup(), MEMBER);
+        assertThat(pictures(result)).hasSize(8);
+    }
+
+    @Test
+    void aSuccessNeedsNoPicture() {
+        assertThat(pictures(desk().perform(Core.lookup(), MEMBER))).isEmpty();
+    }
+
+    private List<String> pictures(ReplayResult result) {
+        Path pictures = directory(result).resolve("pictures");
+        if (!Files.exists(pictures)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(pictures)) {
+            return files.map(Path::getFileName).map(Path::toString).sorted().toList();
+        } catch (IOException lost) {
+            throw new UncheckedIOException(lost);
+        }
+    }
+
+    @Test
+    void noPasswordStandsInAnyFile() throws IOException {
+        ReplayResult result = desk().pictures(Policy.Pictures.EVERY_STEP).perform(Core.lookup(), MEMBER);
+        try (Stream<Path> files = Files.walk(directory(result))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                        .as(file.toString())
+                        .doesNotContain("open-sesame");
+            }
+        }
+    }
+
+    @Test
+    void theIntentIsOnDiskBeforeThePressAndTheOutcomeAfterIt() {
+        Desk desk = CommitTest.desk(folder.resolve("runs"));
+        Path[] copy = {folder};
+        desk.app.press("/form", "Save", visit -> {
+            copy[0] = cutOff();
+            visit.goTo("/saved");
+        });
+        ReplayResult result = desk.perform(CommitTest.change(), CommitTest.ORDER);
+        assertThat(past(copy[0]).commits()).extracting(PastRun.Event::event).containsExactly("commit_intent");
+        assertThat(past(directory(result)).commits())
+                .extracting(event -> event.fields().field("outcome"))
+                .containsExactly(Optional.empty(), Optional.of(Json.text("committed")));
+    }
+
+    @Test
+    void aRunThatWasCutOffInACommitIsInterruptedAndItsEffectUnknown() {
+        Desk desk = CommitTest.desk(folder.resolve("runs"));
+        Path[] copy = {folder};
+        desk.app.press("/form", "Save", visit -> copy[0] = cutOff());
+        desk.perform(CommitTest.change(), CommitTest.ORDER);
+        ReplayResult.Failure failure = failure(Aftermath.of(past(copy[0])).orElseThrow());
+        assertThat(failure.code()).isEqualTo(FailureCode.INTERRUPTED);
+        assertThat(failure.sideEffect()).isEqualTo(SideEffect.UNKNOWN);
+        assertThat(failure.account().evidence()).contains(copy[0]);
+    }
+
+    @Test
+    void aRunThatWasCutOffBeforeAnyCommitChangedNothing() {
+        Desk desk = desk();
+        Path[] copy = {folder};
+        desk.app.press("/search", "Search", visit -> copy[0] = cutOff());
+        desk.perform(Core.lookup(), MEMBER);
+        ReplayResult.Failure failure = failure(Aftermath.of(past(copy[0])).orElseThrow());
+        assertThat(failure.code()).isEqualTo(FailureCode.INTERRUPTED);
+        assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+    }
+
+    @Test
+    void aRunWithAResultWasNotCutOff() {
+        assertThat(Aftermath.of(past(directory(desk().perform(Core.lookup(), MEMBER)))))
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsStartedWithoutARunsDirectory() throws IOException {
+        Files.writeString(folder.resolve("runs"), "a file");
+        Desk desk = desk();
+        ReplayResult.Failure failure = failure(desk.perform(Core.lookup(), MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.EVIDENCE_LOST);
+        assertThat(desk.app.opened()).isEmpty();
+    }
+}
