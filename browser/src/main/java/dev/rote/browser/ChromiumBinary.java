@@ -18,7 +18,7 @@ public final class ChromiumBinary {
     /// The program named by the settings, else the first known name on the search path; empty when there is none.
     public static Optional<Path> find(BrowserSettings settings, String searchPath) {
         if (settings.binary().isPresent()) {
-            return settings.binary().filter(Files::isExecutable);
+            return settings.binary().filter(Files::isExecutable).map(ChromiumBinary::behindWrapper);
         }
         return NAMES.stream()
                 .flatMap(name -> directories(searchPath).map(directory -> directory.resolve(name)))
