@@ -1,0 +1,110 @@
+package dev.rote.benchmarks;
+
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Opening;
+import dev.rote.surface.Picture;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceDescriptor;
+import dev.rote.surface.SurfaceEvent;
+import dev.rote.surface.SurfaceProvider;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// Measures how long is spent inside a surface, by what it was asked for.
+final class TimedSurfaces implements SurfaceProvider {
+    private final SurfaceProvider inner;
+    private final Map<Phase, Double> millis = new EnumMap<>(Phase.class);
+    private final Map<Phase, Integer> calls = new EnumMap<>(Phase.class);
+
+    TimedSurfaces(SurfaceProvider inner) {
+        this.inner = inner;
+    }
+
+    enum Phase {
+        OPEN,
+        OBSERVE,
+        ACT,
+        WAIT,
+        PICTURE,
+        CLOSE
+    }
+
+    double millis(Phase phase) {
+        return millis.getOrDefault(phase, 0.0);
+    }
+
+    int calls(Phase phase) {
+        return calls.getOrDefault(phase, 0);
+    }
+
+    void reset() {
+        millis.clear();
+        calls.clear();
+    }
+
+    private <T> T timed(Phase phase, Supplier<T> call) {
+        long from = System.nanoTime();
+        try {
+            return call.get();
+        } finally {
+            millis.merge(phase, (System.nanoTime() - from) / 1e6, Double::sum);
+            calls.merge(phase, 1, Integer::sum);
+        }
+    }
+
+    @Override
+    public SurfaceDescriptor descriptor() {
+        return inner.descriptor();
+    }
+
+    @Override
+    public Surface open(Opening opening, Run run) {
+        Surface surface = timed(Phase.OPEN, () -> inner.open(opening, run));
+        return new Surface() {
+            @Override
+            public SurfaceDescriptor descriptor() {
+                return surface.descriptor();
+            }
+
+            @Override
+            public Observation observe(Run within) {
+                return timed(Phase.OBSERVE, () -> surface.observe(within));
+            }
+
+            @Override
+            public ActResult act(Act act, Run within) {
+                return timed(Phase.ACT, () -> surface.act(act, within));
+            }
+
+            @Override
+            public boolean awaitChange(Observation since, Run within) {
+                return timed(Phase.WAIT, () -> surface.awaitChange(since, within));
+            }
+
+            @Override
+            public Picture picture(Set<Ref> masked, Run within) {
+                return timed(Phase.PICTURE, () -> surface.picture(masked, within));
+            }
+
+            @Override
+            public List<SurfaceEvent> events() {
+                return surface.events();
+            }
+
+            @Override
+            public void close() {
+                timed(Phase.CLOSE, () -> {
+                    surface.close();
+                    return true;
+                });
+            }
+        };
+    }
+}
