@@ -12,6 +12,7 @@ import dev.rote.surface.Role;
 import dev.rote.surface.Run;
 import dev.rote.surface.Rung;
 import dev.rote.surface.Surface;
+import java.time.Duration;
 
 /// How a test looks for something on a surface, and waits until it is there.
 final class Looking {
@@ -59,5 +60,14 @@ final class Looking {
                     .isTrue();
             seen = surface.observe(run);
         }
+    }
+
+    /// The screen once a second brought no change: a page that has just arrived may still be finishing.
+    static Observation atRest(Surface surface, Run run) {
+        Observation seen = surface.observe(run);
+        while (!run.isOver() && surface.awaitChange(seen, run.within(Duration.ofSeconds(1)))) {
+            seen = surface.observe(run);
+        }
+        return seen;
     }
 }

@@ -1,5 +1,6 @@
 package dev.rote.testbed;
 
+import static dev.rote.testbed.Looking.atRest;
 import static dev.rote.testbed.Looking.awaitText;
 import static dev.rote.testbed.Looking.button;
 import static dev.rote.testbed.Looking.find;
@@ -267,7 +268,7 @@ public abstract class SurfaceContract {
     void waitsUntilTheDeadlineWhenNothingChanges() {
         Surface surface = open(ContractScreen.LATE);
         find(surface, button("Start"), run);
-        Observation before = surface.observe(run);
+        Observation before = atRest(surface, run);
         Run soon = run.within(Duration.ofMillis(500));
 
         assertThat(surface.awaitChange(before, soon)).isFalse();
