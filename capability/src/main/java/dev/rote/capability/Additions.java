@@ -14,6 +14,13 @@ public record Additions(Map<String, Json.Fields> byPlace) {
         byPlace = Map.copyOf(byPlace);
     }
 
+    /// Where each of them stands.
+    List<String> names() {
+        return byPlace.entrySet().stream()
+                .flatMap(one -> one.getValue().of().keySet().stream().map(name -> Place.append(one.getKey(), name)))
+                .toList();
+    }
+
     /// Collects while a document is read.
     static final class Collecting implements Place.Unknown {
         private final Map<String, Json.Fields> found = new LinkedHashMap<>();

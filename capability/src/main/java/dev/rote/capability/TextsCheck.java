@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
 /// Checks every text: places stand for something that is there and may stand where they do, and nothing is a literal
 /// that should be a place.
 final class TextsCheck {
-    private static final int LONGEST = 2_000;
+    /// Characters of any text in a capability.
+    static final int LONGEST = 2_000;
+
     private static final int SHORTEST_EXAMPLE = 2;
     private static final int SHORTEST_EXAMPLE_WITHIN = 4;
 

@@ -6,6 +6,7 @@ import dev.rote.capability.CapabilityReading;
 import dev.rote.capability.CapabilityReading.Loaded;
 import dev.rote.capability.CapabilityReading.SealBroken;
 import dev.rote.capability.Description;
+import dev.rote.capability.Harmless;
 import dev.rote.capability.Problem;
 import dev.rote.capability.Standing;
 import dev.rote.capability.Standing.Evidence;
@@ -111,7 +112,10 @@ public final class Registry {
 
     private static Showing shown(Capability capability, String hash, Optional<Denied> noticed) {
         Validation validation = Validation.of(capability);
-        return new Showing.Shown(capability, hash, Description.of(capability, hash, validation), validation, noticed);
+        String notice = noticed.map(why -> "CANNOT BE APPROVED: " + Harmless.text(why.message()) + "\n\n")
+                .orElse("");
+        String text = notice + Description.of(capability, hash, validation);
+        return new Showing.Shown(capability, hash, text, validation, noticed);
     }
 
     private void note(Loaded shown, String by) {
