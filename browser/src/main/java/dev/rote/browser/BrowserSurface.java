@@ -16,7 +16,9 @@ import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.SurfaceGone;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -41,11 +43,22 @@ final class BrowserSurface implements Surface {
                     Feature.HISTORY,
                     Feature.RESPONSE_STATUS));
 
+    /// Observations whose moment is remembered; what came after an older one is taken for changed.
+    private static final int REMEMBERED = 32;
+
     private final PageSession page;
     private final Runnable end;
     private final Looking looking;
     private final Acting acting;
     private final Pictures pictures;
+    private final Map<Long, Long> taken = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
     private Optional<Looking.Look> newest = Optional.empty();
     private boolean closed;
 
@@ -70,6 +83,7 @@ final class BrowserSurface implements Surface {
         return alive(() -> {
             Looking.Look look = looking.look(deadline(run));
             newest = Optional.of(look);
+            taken.put(look.assembled().observation().sequence(), look.changes());
             return look.assembled().observation();
         });
     }
@@ -81,8 +95,8 @@ final class BrowserSurface implements Surface {
 
     @Override
     public boolean awaitChange(Observation since, Run run) {
-        return alive(() -> newest.filter(look -> look.assembled().observation().sequence() == since.sequence())
-                .map(look -> page.changes().awaitBeyond(look.changes(), deadline(run)))
+        return alive(() -> Optional.ofNullable(taken.get(since.sequence()))
+                .map(changes -> page.changes().awaitBeyond(changes, deadline(run)))
                 .orElse(true));
     }
 

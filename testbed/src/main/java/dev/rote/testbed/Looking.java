@@ -62,10 +62,10 @@ final class Looking {
         }
     }
 
-    /// The screen once a second brought no change: a page that has just arrived may still be finishing.
+    /// The screen once a third of a second brought no change: a page that has just arrived may still be finishing.
     static Observation atRest(Surface surface, Run run) {
         Observation seen = surface.observe(run);
-        while (!run.isOver() && surface.awaitChange(seen, run.within(Duration.ofSeconds(1)))) {
+        while (!run.isOver() && surface.awaitChange(seen, run.within(Duration.ofMillis(300)))) {
             seen = surface.observe(run);
         }
         return seen;
