@@ -1,6 +1,7 @@
 package dev.rote.policy;
 
 import dev.rote.capability.Capability;
+import dev.rote.capability.Family;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Secret;
@@ -48,6 +49,11 @@ public final class Redaction {
     /// Lets the identifiers of a reviewed artifact stand: a text that is nothing but one of them is no secret, whatever
     /// a careless secret reads like.
     public void trust(Capability reviewed) {
+        trusted.addAll(Identifiers.of(reviewed));
+    }
+
+    /// Lets the identifiers of a family stand, likewise.
+    public void trust(Family reviewed) {
         trusted.addAll(Identifiers.of(reviewed));
     }
 

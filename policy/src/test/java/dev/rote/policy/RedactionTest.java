@@ -3,11 +3,15 @@ package dev.rote.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.re2j.Pattern;
+import dev.rote.capability.Family;
+import dev.rote.capability.Target;
 import dev.rote.surface.Secret;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RedactionTest {
@@ -97,5 +101,26 @@ class RedactionTest {
         assertThat(redaction.keepsOut(7)).isFalse();
         redaction.keepOut("4711");
         assertThat(redaction.keepsOut(4711L)).isTrue();
+    }
+
+    @Test
+    void letsTheNamesOfAReviewedFamilyStandAndNothingElse() {
+        Redaction careless = Redaction.of(Settings.shippedPolicy());
+        careless.trust(new Family(
+                "operator.core",
+                Target.Locale.PLAIN,
+                Duration.ofSeconds(5),
+                List.of("/login"),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of("operator", "secret://{tenant.id}/mockcore/operator")));
+        careless.keepOut(Secret.of("operator"));
+
+        assertThat(careless.scrub("operator.core")).isEqualTo("operator.core");
+        assertThat(careless.scrub("${secret.operator.password}")).isEqualTo("${secret.operator.password}");
+        assertThat(careless.scrub("secret://{tenant.id}/mockcore/operator")).endsWith("/operator");
+        assertThat(careless.scrub("operator")).isEqualTo("***");
+        assertThat(careless.scrub("at operator.core")).isEqualTo("at ***.core");
     }
 }

@@ -40,6 +40,7 @@ final class Finish {
         boolean failed = ending instanceof Ending.Failed;
         Optional<Path> picture = failed ? sight.flatMap(one -> picture(one, trail, directory)) : Optional.empty();
         String screen = failed ? sight.map(Finish::excerpt).orElse("") : "";
+        directory.troubles().forEach(trouble -> trail.warn("EVIDENCE_INCOMPLETE", trouble));
         ReplayResult result = result(ending, trail, screen, account(trail, directory, picture));
         try {
             directory.result(PlainValues.of(ResultJson.of(result)));

@@ -60,6 +60,7 @@ public final class Replay {
 
     private ReplayResult recorded(ReplayRequest request, RunDirectory directory, Finish finish) {
         Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction());
+        request.grounds().redaction().trust(request.capability());
         request.sensitive()
                 .forEach(name ->
                         request.grounds().redaction().keepOut(request.texts().getOrDefault(name, "")));
