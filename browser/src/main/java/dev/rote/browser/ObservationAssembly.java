@@ -161,8 +161,8 @@ final class ObservationAssembly {
         return new Box(
                 setting.x() + (int) Math.round(trail.x() * setting.scale()),
                 setting.y() + (int) Math.round(trail.y() * setting.scale()),
-                (int) Math.round(extent.width() * setting.scale()),
-                (int) Math.round(extent.height() * setting.scale()));
+                Math.max((int) Math.round(extent.width() * setting.scale()), 0),
+                Math.max((int) Math.round(extent.height() * setting.scale()), 0));
     }
 
     private static Set<State> states(Line line, Extent extent, Box box, Box shown) {

@@ -5,6 +5,12 @@ public record Box(int x, int y, int width, int height) {
     /// The box of something that is not drawn.
     public static final Box NONE = new Box(0, 0, 0, 0);
 
+    public Box {
+        if (width < 0 || height < 0) {
+            throw new IllegalArgumentException("a box of " + width + " by " + height + " pixels");
+        }
+    }
+
     public int right() {
         return x + width;
     }

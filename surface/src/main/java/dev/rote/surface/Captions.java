@@ -1,194 +1,308 @@
 package dev.rote.surface;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /// Finds the text that tells a person what an unlabelled control is for.
 ///
-/// In this order: text before it in the same cell; the header of its column in a grid; the cell to its left; text drawn
-/// to its left in the same line; the cell above it; text drawn directly above. A control has one caption, so a field
-/// never borrows the caption of a neighbour that went missing, and in a grid never takes a value of the record for one.
+/// In this order: text before it in its own cell; the header of its column in a grid; the cell to its left, spacer
+/// cells
+/// passed over, or that of the table around its own; text drawn to its left in the same line; the cell above it; text
+/// drawn directly above. A caption belongs to one control: where another field stands in between, where an empty cell
+/// shows that one went missing, or where the caption has a field of its own, a control has none rather than a
+/// neighbour's.
 final class Captions {
     /// Vertical distance in CSS pixels within which text above a control is taken for its caption.
     private static final int NEAR_ABOVE = 40;
     /// Horizontal distance in CSS pixels within which text left of a control is taken for its caption.
     private static final int NEAR_LEFT = 400;
-    /// A block with more nodes than this is no caption.
-    private static final int MOST_NODES = 8;
+    /// Distance in CSS pixels by which a caption above a control may begin further to the left.
+    private static final int INDENT = 16;
+    /// Width in CSS pixels up to which an empty cell is a spacer.
+    private static final int SPACER = 60;
 
     private Captions() {}
 
+    /// Where a search ended: at a caption, at something that bars the way, or at nothing.
+    private sealed interface Way {
+        record Caption(String text) implements Way {}
+
+        record Barred() implements Way {}
+
+        record Open() implements Way {}
+    }
+
     /// The nodes of that role whose caption is the text wanted.
     static List<Node> captioned(Scope scope, Role role, String wanted) {
-        if (role.isCell()) {
-            return cellsBeside(scope, role, wanted);
+        String caption = Names.caption(wanted);
+        if (caption.isEmpty()) {
+            return List.of();
         }
-        return scope.all(node -> node.role() == role && hasCaption(scope, node, wanted));
+        return role.isCell()
+                ? CellCaptions.captioned(scope, role, caption)
+                : scope.all(node -> node.role() == role
+                        && of(scope, node)
+                                .filter(text -> Names.caption(text).equals(caption))
+                                .isPresent());
     }
 
-    private static boolean hasCaption(Scope scope, Node node, String wanted) {
-        return of(scope, node)
-                .filter(caption -> Names.sameCaption(scope.seen().textOf(caption), wanted))
-                .isPresent();
-    }
-
-    /// Cells are many, so the caption is looked for first, and then the cell that follows it.
-    private static List<Node> cellsBeside(Scope scope, Role role, String wanted) {
-        List<Node> found = new ArrayList<>();
-        for (Node caption : scope.all(node -> node.cell().isPresent() && isCaption(scope, node, wanted))) {
-            if (Grids.isHeader(scope, caption)) {
-                found.addAll(Grids.columnBelow(scope, caption, role));
-            } else if (Grids.headerOf(scope, caption).isEmpty()) {
-                cellRightOf(scope, caption)
-                        .or(() -> cellBelow(scope, caption))
-                        .filter(cell -> cell.role() == role)
-                        .ifPresent(found::add);
-            }
+    /// The caption of a control or cell, if it has one.
+    static Optional<String> of(Scope scope, Node node) {
+        if (node.cell().isPresent()) {
+            return CellCaptions.of(scope, node).map(scope.seen()::textOf);
         }
-        return found;
+        if (TickCaptions.isTick(node.role())) {
+            return TickCaptions.of(scope, node);
+        }
+        if (node.role() == Role.DEFINITION) {
+            return term(scope, node);
+        }
+        return general(scope, node);
     }
 
-    private static boolean isCaption(Scope scope, Node node, String wanted) {
-        return scope.seen().end(node.index()) - node.index() <= MOST_NODES
-                && Names.sameCaption(scope.seen().textOf(node), wanted);
-    }
-
-    /// The node whose text is the caption of a control or cell, if it has one.
-    static Optional<Node> of(Scope scope, Node node) {
+    /// The caption of a control by the rules that hold for all of them.
+    static Optional<String> general(Scope scope, Node node) {
         Optional<Node> cell = scope.cellOf(node);
-        if (cell.isPresent() && cell.get().index() != node.index()) {
-            Optional<Node> inside = textBefore(scope, node, cell.get());
-            if (inside.isPresent()) {
-                return inside;
-            }
+        if (cell.isEmpty()) {
+            return text(drawnLeft(scope, node)).or(() -> drawnAbove(scope, node));
         }
-        return cell.flatMap(at -> Grids.headerOf(scope, at))
-                .or(() -> cell.flatMap(at -> captionCellLeftOf(scope, at)))
-                .or(() -> textLeftOf(scope, node))
-                .or(() -> cell.flatMap(at -> captionCellAbove(scope, at)))
-                .or(() -> textAbove(scope, node));
+        Node at = cell.get();
+        return switch (inside(scope, node, node.index(), at)) {
+            case Way.Caption(var text) -> Optional.of(text);
+            case Way.Barred() -> drawnAbove(scope, node);
+            case Way.Open() ->
+                scope.gridOf(at)
+                        .headerOf(at)
+                        .map(scope.seen()::textOf)
+                        .or(() -> text(left(scope, node, at)))
+                        .or(() -> Grid.place(at).row() > 0
+                                ? cellAbove(scope, at).map(scope.seen()::textOf)
+                                : drawnAbove(scope, node));
+        };
     }
 
-    /// The last run of text before the control in its own cell, unless another field lies in between.
-    private static Optional<Node> textBefore(Scope scope, Node node, Node cell) {
-        for (int i = node.index() - 1; i > cell.index(); i--) {
+    private static Optional<String> text(Way way) {
+        return switch (way) {
+            case Way.Caption(var text) -> Optional.of(text);
+            case Way.Barred(), Way.Open() -> Optional.empty();
+        };
+    }
+
+    /// The last run of text before a node in the cell around it, looking back from `start`.
+    private static Way inside(Scope scope, Node node, int start, Node cell) {
+        for (int i = start - 1; i > cell.index() && i >= scope.from(); i--) {
             Node before = scope.seen().node(i);
-            if (before.role().isField()) {
-                return Optional.empty();
+            if (bars(node, before)) {
+                return new Way.Barred();
             }
-            if (before.role() == Role.TEXT && !Names.caption(before.text()).isEmpty()) {
-                return Optional.of(before);
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<Node> captionCellLeftOf(Scope scope, Node cell) {
-        CellPlace place = cell.cell().orElseThrow();
-        for (int column = place.column() - 1; column >= 0; column--) {
-            Optional<Node> left = cellAt(scope, place.table(), place.row(), column);
-            if (left.isPresent() && holdsField(scope, left.get())) {
-                return Optional.empty();
-            }
-            if (left.isPresent() && !scope.seen().textOf(left.get()).isBlank()) {
-                return left.filter(one -> scope.seen().end(one.index()) - one.index() <= MOST_NODES);
+            if (scope.contents().isWords(before)) {
+                return belongsTo(scope, before, cell) ? captionFor(scope, node, before, start) : new Way.Open();
             }
         }
-        return Optional.empty();
+        return new Way.Open();
     }
 
-    private static Optional<Node> captionCellAbove(Scope scope, Node cell) {
-        CellPlace place = cell.cell().orElseThrow();
-        return place.row() == 0
-                ? Optional.empty()
-                : cellAt(scope, place.table(), place.row() - 1, place.column())
-                        .filter(above -> !holdsField(scope, above)
-                                && !scope.seen().textOf(above).isBlank()
-                                && scope.seen().end(above.index()) - above.index() <= MOST_NODES);
+    private static boolean belongsTo(Scope scope, Node text, Node cell) {
+        return scope.cellOf(text).filter(own -> own.index() == cell.index()).isPresent();
     }
 
-    private static Optional<Node> cellRightOf(Scope scope, Node cell) {
-        CellPlace place = cell.cell().orElseThrow();
-        for (Node other : rowOf(scope, place)) {
-            int column = other.cell().orElseThrow().column();
-            if (column >= place.column() + place.columnSpan()
-                    && !scope.seen().textOf(other).isBlank()) {
-                return Optional.of(other);
+    /// What a caption does not reach across: a field for a field, and the like for anything else.
+    private static boolean bars(Node node, Node between) {
+        return node.role().isField()
+                ? between.role().isField()
+                : between.role() == node.role() && node.role() != Role.TEXT;
+    }
+
+    /// A text as a caption, unless it is part of another control or labels another field.
+    private static Way captionFor(Scope scope, Node node, Node text, int barrier) {
+        for (Optional<Node> at = scope.seen().parentOf(text);
+                at.isPresent();
+                at = scope.seen().parentOf(at.get())) {
+            Node around = at.get();
+            if (isControl(node, around.role()) || isOfAnother(scope, node, around)) {
+                return new Way.Barred();
             }
         }
-        return Optional.empty();
+        return new Way.Caption(TextRuns.joined(scope, text, barrier));
     }
 
-    private static Optional<Node> cellBelow(Scope scope, Node cell) {
-        CellPlace place = cell.cell().orElseThrow();
-        return cellAt(scope, place.table(), place.row() + place.rowSpan(), place.column());
+    /// Whether text in something of that role is its own: a link may be the caption of a field, as to a help page.
+    private static boolean isControl(Node node, Role role) {
+        return role.isField() || (role.isPressable() && (role != Role.LINK || node.role() == Role.LINK));
     }
 
-    private static List<Node> rowOf(Scope scope, CellPlace place) {
-        return scope.all(node -> node.cell()
-                .filter(at -> at.table() == place.table() && at.row() == place.row())
-                .isPresent());
+    private static boolean isOfAnother(Scope scope, Node node, Node label) {
+        return label.role() == Role.LABEL
+                && scope.map().isLabel(scope.seen().textOf(label))
+                && !Names.sameCaption(scope.seen().textOf(label), node.name());
     }
 
-    private static Optional<Node> cellAt(Scope scope, int table, int row, int column) {
-        return scope
-                .all(node -> node.cell()
-                        .filter(at -> at.table() == table && at.covers(row, column))
-                        .isPresent())
-                .stream()
-                .findFirst();
+    /// The caption cell to the left of a node's cell, or of the cell around its table when it comes first in that, and
+    /// so
+    /// on outwards.
+    private static Way left(Scope scope, Node node, Node cell) {
+        Node at = cell;
+        while (true) {
+            Way way = leftInRow(scope, node, at);
+            if (!(way instanceof Way.Open) || Grid.place(at).row() > 0) {
+                return way;
+            }
+            Optional<Node> outer = scope.cellAround(at).filter(scope::holds);
+            if (outer.isEmpty()) {
+                return drawnLeft(scope, node);
+            }
+            way = inside(scope, node, Grid.place(at).table(), outer.get());
+            if (!(way instanceof Way.Open)) {
+                return way;
+            }
+            at = outer.get();
+        }
     }
 
-    private static boolean holdsField(Scope scope, Node cell) {
-        for (int i = cell.index() + 1; i < scope.seen().end(cell.index()); i++) {
-            if (scope.seen().node(i).role().isField()) {
+    private static Way leftInRow(Scope scope, Node node, Node cell) {
+        Grid grid = scope.gridOf(cell);
+        int row = Grid.place(cell).row();
+        for (Node left : grid.leftOf(cell)) {
+            if (!scope.holds(left)) {
+                return new Way.Open();
+            }
+            if (scope.contents().isCaption(left)) {
+                return Grid.place(left).row() == row
+                        ? new Way.Caption(scope.seen().textOf(left))
+                        : new Way.Barred();
+            }
+            if (!isPassedOver(scope, node, grid, left)) {
+                return new Way.Barred();
+            }
+        }
+        return new Way.Open();
+    }
+
+    private static boolean isPassedOver(Scope scope, Node node, Grid grid, Node left) {
+        Contents contents = scope.contents();
+        if (contents.hasWords(left)) {
+            return false;
+        }
+        if (contents.holdsField(left)) {
+            return !node.role().isField();
+        }
+        int column = Grid.place(left).column();
+        boolean narrow = left.box().width() <= SPACER || grid.isBlankColumn(column);
+        return !contents.isEmpty(left)
+                || (narrow && !grid.holdsFieldElsewhere(column, Grid.place(left).row()));
+    }
+
+    private static Way drawnLeft(Scope scope, Node node) {
+        Box box = node.box();
+        Optional<Node> nearest = scope.map().texts().between(box.y(), box.bottom()).stream()
+                .filter(text -> scope.holds(text)
+                        && text.index() != node.index()
+                        && Lines.same(text.box(), box)
+                        && text.box().right() <= box.x() + 2
+                        && box.x() - text.box().right() <= NEAR_LEFT)
+                .max(Comparator.comparingInt(text -> text.box().right()));
+        if (nearest.isEmpty() || box.isEmpty()) {
+            return new Way.Open();
+        }
+        Box text = nearest.get().box();
+        boolean barred = scope.map().controls().between(box.y(), box.bottom()).stream()
+                .anyMatch(other -> other.index() != node.index()
+                        && bars(node, other)
+                        && Lines.same(other.box(), box)
+                        && other.box().x() >= text.right() - 2
+                        && other.box().right() <= box.x() + 2);
+        return barred ? new Way.Barred() : captionFor(scope, node, nearest.get(), node.index());
+    }
+
+    /// The cell above, unless it is the caption of what stands, or stood, to its right.
+    private static Optional<Node> cellAbove(Scope scope, Node cell) {
+        Grid grid = scope.gridOf(cell);
+        return grid.above(cell)
+                .filter(above -> scope.holds(above) && scope.contents().isCaption(above))
+                .filter(above -> !hasFieldBeside(scope, grid, above));
+    }
+
+    private static boolean hasFieldBeside(Scope scope, Grid grid, Node caption) {
+        int own = Grid.place(caption).column();
+        boolean headsFields = grid.fieldCount(own) > 1;
+        for (Node right : grid.rightOf(caption)) {
+            int column = Grid.place(right).column();
+            if (scope.contents().holdsField(right)) {
+                return true;
+            }
+            if (!scope.contents().isEmpty(right)) {
+                return false;
+            }
+            if (grid.fieldCount(column) > 0 && !headsFields) {
                 return true;
             }
         }
         return false;
     }
 
-    private static Optional<Node> textLeftOf(Scope scope, Node node) {
+    private static Optional<String> drawnAbove(Scope scope, Node node) {
         Box box = node.box();
-        return texts(scope).stream()
-                .filter(text -> sameLine(text.box(), box)
-                        && text.box().right() <= box.x() + 2
-                        && box.x() - text.box().right() <= NEAR_LEFT)
-                .max(Comparator.comparingInt(text -> text.box().right()))
-                .filter(text -> !fieldBetween(scope, text.box(), box));
+        if (box.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Node> nearest = scope.map().texts().between(box.y() - NEAR_ABOVE, box.y() + 2).stream()
+                .filter(text -> scope.holds(text)
+                        && text.index() != node.index()
+                        && isOver(text.box(), box)
+                        && text.box().bottom() <= box.y() + 2)
+                .max(Comparator.comparingInt(text -> text.box().bottom()));
+        if (node.role() == Role.TEXT
+                && nearest.filter(text -> announces(text) && !announces(node)).isEmpty()) {
+            return Optional.empty();
+        }
+        return nearest.filter(
+                        text -> !hasFieldBetween(scope, text.box(), box) && !hasFieldToTheRight(scope, text.box()))
+                .map(text -> captionFor(scope, node, text, node.index()))
+                .flatMap(Captions::text);
     }
 
-    private static boolean fieldBetween(Scope scope, Box text, Box box) {
-        return !scope.all(other -> other.role().isField()
-                        && sameLine(other.box(), box)
+    private static boolean announces(Node text) {
+        return Names.normal(text.text()).endsWith(":");
+    }
+
+    /// Whether a text begins over a box or has its middle over it.
+    private static boolean isOver(Box text, Box box) {
+        int middle = text.x() + text.width() / 2;
+        return text.horizontalOverlap(box) > 0
+                && (text.x() >= box.x() - INDENT || (middle >= box.x() && middle <= box.right()));
+    }
+
+    private static boolean hasFieldBetween(Scope scope, Box text, Box box) {
+        return scope.map().controls().between(text.bottom() - 2, box.y() + 2).stream()
+                .anyMatch(other -> other.role().isField()
+                        && other.box().horizontalOverlap(box) > 0
+                        && other.box().y() >= text.bottom() - 2
+                        && other.box().bottom() <= box.y() + 2);
+    }
+
+    /// Whether the next thing in the line of a text is a field, whose caption it is.
+    private static boolean hasFieldToTheRight(Scope scope, Box text) {
+        Optional<Node> field = scope.map().controls().between(text.y(), text.bottom()).stream()
+                .filter(other -> other.role().isField()
+                        && Lines.same(other.box(), text)
                         && other.box().x() >= text.right() - 2
-                        && other.box().right() <= box.x() + 2)
-                .isEmpty();
+                        && other.box().x() - text.right() <= NEAR_LEFT)
+                .min(Comparator.comparingInt(other -> other.box().x()));
+        return field.filter(other -> scope.map().texts().between(text.y(), text.bottom()).stream()
+                        .noneMatch(between -> Lines.same(between.box(), text)
+                                && between.box().x() >= text.right()
+                                && between.box().right() <= other.box().x() + 2))
+                .isPresent();
     }
 
-    private static Optional<Node> textAbove(Scope scope, Node node) {
-        Box box = node.box();
-        return texts(scope).stream()
-                .filter(text -> text.box().horizontalOverlap(box) > 0
-                        && text.box().bottom() <= box.y() + 2
-                        && box.y() - text.box().bottom() <= NEAR_ABOVE)
-                .max(Comparator.comparingInt(text -> text.box().bottom()))
-                .filter(text -> scope.all(other -> other.role().isField()
-                                && other.box().horizontalOverlap(box) > 0
-                                && other.box().y() >= text.box().bottom() - 2
-                                && other.box().bottom() <= box.y() + 2)
-                        .isEmpty());
-    }
-
-    private static List<Node> texts(Scope scope) {
-        return scope.all(node -> node.role() == Role.TEXT
-                && !node.box().isEmpty()
-                && !Names.caption(node.text()).isEmpty());
-    }
-
-    private static boolean sameLine(Box one, Box other) {
-        return one.verticalOverlap(other) * 2 >= Math.min(one.height(), other.height());
+    private static Optional<String> term(Scope scope, Node definition) {
+        for (int i = definition.index() - 1; i >= scope.from(); i--) {
+            Node before = scope.seen().node(i);
+            if (before.parent() == definition.parent() && before.frame() == definition.frame()) {
+                return before.role() == Role.TERM ? Optional.of(scope.seen().textOf(before)) : Optional.<String>empty();
+            }
+        }
+        return Optional.empty();
     }
 }

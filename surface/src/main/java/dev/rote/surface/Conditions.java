@@ -22,6 +22,15 @@ import java.util.stream.Collectors;
 
 final class Conditions {
     private static final Set<Role> BANNERS = Set.of(Role.ALERT, Role.ALERTDIALOG, Role.STATUS, Role.LOG);
+    private static final Set<Role> TICKABLE = Set.of(
+            Role.CHECKBOX,
+            Role.RADIO,
+            Role.SWITCH,
+            Role.BUTTON,
+            Role.MENUITEMCHECKBOX,
+            Role.MENUITEMRADIO,
+            Role.OPTION,
+            Role.TREEITEM);
     private static final int EXCERPT = 160;
 
     private Conditions() {}
@@ -31,7 +40,7 @@ final class Conditions {
             case LocationMatches(var frame, var path) ->
                 inFrame(condition, seen, frame, one -> pathMatches(one.path(), path), Frame::path);
             case TextPresent(var frame, var text) ->
-                inFrame(condition, seen, frame, one -> Names.holds(seen.textOf(one), text), one -> excerpt(seen, one));
+                inFrame(condition, seen, frame, one -> speaks(seen, one, text), one -> excerpt(seen, one));
             case ResponseStatus(var frame, var from, var to) ->
                 inFrame(
                         condition,
@@ -54,18 +63,13 @@ final class Conditions {
             case ValidationMessagePresent(var frame, var text) -> validation(condition, seen, frame, text);
             case ControlPresent(var control) -> resolved(condition, seen, control, _ -> true, _ -> "");
             case ValueSet(var control, var value) ->
-                resolved(condition, seen, control, node -> Names.same(node.value(), value), Node::value);
+                resolved(condition, seen, control, node -> holdsValue(node, value), Conditions::valueOf);
             case Shows(var control, var text) ->
                 resolved(condition, seen, control, node -> Names.same(seen.textOf(node), text), seen::textOf);
             case Enabled(var control) ->
                 resolved(condition, seen, control, node -> !node.is(State.DISABLED), _ -> "disabled");
             case Ticked(var control, var ticked) ->
-                resolved(
-                        condition,
-                        seen,
-                        control,
-                        node -> node.is(State.CHECKED) == ticked,
-                        node -> node.is(State.CHECKED) ? "ticked" : "not ticked");
+                resolved(condition, seen, control, node -> isTicked(node, ticked), Conditions::tickOf);
             case All(var of) -> all(condition, seen, of);
             case Any(var of) -> any(condition, seen, of);
             case Not(var of) -> {
@@ -116,12 +120,44 @@ final class Conditions {
 
     private static Verdict nodeIn(Condition condition, Observation seen, String frame, Predicate<Node> test) {
         List<Frame> frames = framesOf(seen, frame);
-        boolean holds = seen.nodes().stream()
-                .anyMatch(node -> frames.stream().anyMatch(one -> one.index() == node.frame()) && test.test(node));
+        boolean holds = frames.stream().anyMatch(one -> anyIn(seen, one, test));
         String what = frames.isEmpty()
                 ? "no such frame"
                 : frames.stream().map(one -> excerpt(seen, one)).collect(Collectors.joining(" | "));
         return new Verdict(holds, condition.inWords(), what);
+    }
+
+    private static boolean anyIn(Observation seen, Frame frame, Predicate<Node> test) {
+        FrameMap map = seen.mapOf(frame);
+        for (int i = map.from(); i < map.to(); i++) {
+            if (seen.node(i).frame() == frame.index() && test.test(seen.node(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean speaks(Observation seen, Frame frame, String wanted) {
+        return Names.holdsNormal(seen.mapOf(frame).words(), Names.normal(wanted));
+    }
+
+    private static boolean holdsValue(Node node, String value) {
+        return !node.is(State.PROTECTED) && Names.same(node.value(), value);
+    }
+
+    private static String valueOf(Node node) {
+        return node.is(State.PROTECTED) ? "a secret" : node.value();
+    }
+
+    private static boolean isTicked(Node node, boolean ticked) {
+        return TICKABLE.contains(node.role()) && !node.is(State.MIXED) && node.is(State.CHECKED) == ticked;
+    }
+
+    private static String tickOf(Node node) {
+        if (!TICKABLE.contains(node.role())) {
+            return "a " + node.role().wire() + " cannot be ticked";
+        }
+        return node.is(State.MIXED) ? "partly ticked" : node.is(State.CHECKED) ? "ticked" : "not ticked";
     }
 
     private static boolean speaks(String text, String wanted) {
@@ -141,13 +177,9 @@ final class Conditions {
                 condition,
                 seen,
                 frame,
-                one -> hasField(seen, one) && Names.holds(seen.textOf(one), text),
+                one -> speaks(seen, one, text)
+                        && anyIn(seen, one, node -> node.role().isField()),
                 one -> excerpt(seen, one));
-    }
-
-    private static boolean hasField(Observation seen, Frame frame) {
-        return seen.nodes().stream()
-                .anyMatch(node -> node.frame() == frame.index() && node.role().isField());
     }
 
     private static Verdict resolved(
@@ -189,7 +221,7 @@ final class Conditions {
     }
 
     private static String excerpt(Observation seen, Frame frame) {
-        String text = Names.normal(seen.textOf(frame));
+        String text = seen.mapOf(frame).words();
         return text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "\u2026";
     }
 }

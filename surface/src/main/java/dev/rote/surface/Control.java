@@ -7,7 +7,8 @@ import java.util.function.UnaryOperator;
 /// must match exactly one node there.
 ///
 /// `frame` is a path as `Observation.framePath` writes it, empty for the window's own document.
-/// `section` narrows the ladder to what stands under that heading or in that named group; empty for the whole frame.
+/// `section` narrows the ladder to what stands under that heading, line of text or in that named group; empty for the
+/// whole frame.
 public record Control(String frame, String section, List<Rung> rungs) {
     public Control {
         rungs = List.copyOf(rungs);

@@ -5,6 +5,12 @@ import java.text.Normalizer;
 /// How names and texts are compared: white space of any kind is one space, invisible characters count for nothing,
 /// full-width forms equal plain ones (Unicode NFKC).
 public final class Names {
+    /// What joins two digits, or an identifier and a digit, into one: `1,250.00`, `05/03/2024`, `R-205`.
+    private static final String IN_NUMBERS = ".,'\u2019:";
+
+    private static final String IN_IDENTIFIERS = "-/_\u2010\u2011\u2212";
+    private static final String SIGNS = "-+\u2212";
+
     private Names() {}
 
     /// The form two texts are compared in.
@@ -12,47 +18,91 @@ public final class Names {
         return isPlain(text) ? text : folded(text);
     }
 
-    /// The form a caption is compared in: normal, without the colon, asterisk or dots that end it.
+    /// The form a caption is compared in: normal, without the asterisk that begins it and the colon, asterisk or dots
+    /// that end it.
     public static String caption(String text) {
         String normal = normal(text);
+        int start = 0;
         int end = normal.length();
         while (end > 0 && ":*.?\u2026 ".indexOf(normal.charAt(end - 1)) >= 0) {
             end--;
         }
-        return normal.substring(0, end);
+        while (start < end && "* ".indexOf(normal.charAt(start)) >= 0) {
+            start++;
+        }
+        return normal.substring(start, end);
     }
 
     public static boolean same(String one, String other) {
         return normal(one).equals(normal(other));
     }
 
+    /// Whether two captions read the same.
     public static boolean sameCaption(String one, String other) {
         return caption(one).equals(caption(other));
     }
 
-    /// Whether the text holds the words wanted, not as part of a longer word or number.
+    /// Whether the text holds the words wanted, not as part of a longer word, number or identifier: `1,250.00` does not
+    /// hold `250.00`, and `R-205` does not hold `205`.
     public static boolean holds(String text, String wanted) {
-        String within = normal(text);
-        String part = normal(wanted);
+        return holdsNormal(normal(text), normal(wanted));
+    }
+
+    /// The same for texts in their normal form.
+    static boolean holdsNormal(String within, String part) {
         if (part.isEmpty()) {
             return false;
         }
         for (int at = within.indexOf(part); at >= 0; at = within.indexOf(part, at + 1)) {
-            if (standsAlone(within, at, at + part.length())) {
+            if (isFreeBefore(within, at) && isFreeAfter(within, at + part.length())) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean standsAlone(String text, int start, int end) {
-        boolean before = start == 0 || !joins(text.charAt(start - 1), text.charAt(start));
-        boolean after = end == text.length() || !joins(text.charAt(end - 1), text.charAt(end));
-        return before && after;
+    private static boolean isFreeBefore(String text, int start) {
+        if (start == 0) {
+            return true;
+        }
+        int first = text.codePointAt(start);
+        int before = text.codePointBefore(start);
+        if (joins(before, first)) {
+            return false;
+        }
+        if (!Character.isDigit(first)) {
+            return true;
+        }
+        int further = start - Character.charCount(before);
+        int beyond = further == 0 ? ' ' : text.codePointBefore(further);
+        return !links(beyond, before) && !(isOneOf(SIGNS, before) && !Character.isLetterOrDigit(beyond));
     }
 
-    private static boolean joins(char one, char other) {
+    private static boolean isFreeAfter(String text, int end) {
+        if (end == text.length()) {
+            return true;
+        }
+        int last = text.codePointBefore(end);
+        int after = text.codePointAt(end);
+        if (joins(last, after)) {
+            return false;
+        }
+        int further = end + Character.charCount(after);
+        return !Character.isDigit(last) || further == text.length() || !links(text.codePointAt(further), after);
+    }
+
+    /// Whether a character between a digit and `beyond` makes one number or identifier of them.
+    private static boolean links(int beyond, int between) {
+        return (isOneOf(IN_NUMBERS, between) && Character.isDigit(beyond))
+                || (isOneOf(IN_IDENTIFIERS, between) && Character.isLetterOrDigit(beyond));
+    }
+
+    private static boolean joins(int one, int other) {
         return Character.isLetterOrDigit(one) && Character.isLetterOrDigit(other);
+    }
+
+    private static boolean isOneOf(String characters, int c) {
+        return characters.indexOf(c) >= 0;
     }
 
     private static boolean isPlain(String text) {
@@ -71,8 +121,9 @@ public final class Names {
         String compatible = Normalizer.normalize(text, Normalizer.Form.NFKC);
         StringBuilder folded = new StringBuilder(compatible.length());
         boolean pending = false;
-        for (int i = 0; i < compatible.length(); i++) {
-            char c = compatible.charAt(i);
+        for (int i = 0; i < compatible.length(); ) {
+            int c = compatible.codePointAt(i);
+            i += Character.charCount(c);
             if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
                 pending = !folded.isEmpty();
             } else if (!isInvisible(c)) {
@@ -80,13 +131,17 @@ public final class Names {
                     folded.append(' ');
                     pending = false;
                 }
-                folded.append(c);
+                folded.appendCodePoint(c);
             }
         }
         return folded.toString();
     }
 
-    private static boolean isInvisible(char c) {
-        return Character.getType(c) == Character.FORMAT || Character.isISOControl(c);
+    private static boolean isInvisible(int c) {
+        return Character.getType(c) == Character.FORMAT
+                || Character.isISOControl(c)
+                || c == 0x034F
+                || (c >= 0xFE00 && c <= 0xFE0F)
+                || (c >= 0xE0100 && c <= 0xE01EF);
     }
 }

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /// One immutable picture of a surface: its frames, and the nodes of each frame in document order, parents before
 /// children.
@@ -15,25 +18,38 @@ public final class Observation {
     private final List<Frame> frames;
     private final List<Node> nodes;
     private final int[] ends;
+    private final AtomicReference<@Nullable Contents> contents = new AtomicReference<>();
+    private final AtomicReferenceArray<@Nullable FrameMap> maps;
 
     private Observation(long sequence, String digest, List<Frame> frames, List<Node> nodes) {
         this.sequence = sequence;
         this.digest = digest;
         this.frames = List.copyOf(frames);
         this.nodes = List.copyOf(nodes);
-        this.ends = subtreeEnds(this.nodes);
+        this.ends = subtreeEnds(sequence, this.nodes);
+        this.maps = new AtomicReferenceArray<>(this.frames.size());
+        for (int i = 0; i < this.frames.size(); i++) {
+            if (this.frames.get(i).index() != i || this.frames.get(i).parent() >= i) {
+                throw new IllegalArgumentException("frame " + i + " is out of order");
+            }
+        }
     }
 
-    /// Makes an observation; node `i` must carry the ref `(sequence, i)`, and a parent must stand before its children.
+    /// Makes an observation; node `i` must carry the ref `(sequence, i)`, frame `i` the index `i`, and
+    /// a parent must stand before its children; anything else is an error of the adapter's.
     public static Observation of(long sequence, String digest, List<Frame> frames, List<Node> nodes) {
         return new Observation(sequence, digest, frames, nodes);
     }
 
-    private static int[] subtreeEnds(List<Node> nodes) {
+    private static int[] subtreeEnds(long sequence, List<Node> nodes) {
         int[] ends = new int[nodes.size()];
         Arrays.setAll(ends, i -> i + 1);
         for (int i = nodes.size() - 1; i >= 0; i--) {
             int parent = nodes.get(i).parent();
+            Ref ref = nodes.get(i).ref();
+            if (ref.node() != i || ref.observation() != sequence) {
+                throw new IllegalArgumentException("node " + i + " carries the ref " + ref);
+            }
             if (parent >= i) {
                 throw new IllegalArgumentException("node " + i + " stands before its parent " + parent);
             }
@@ -80,11 +96,14 @@ public final class Observation {
         return frames.get(node.frame());
     }
 
-    /// The names of the frames from the window down to this one, joined by `/`; empty for a window's own document, `#2`
-    /// for the third child without a name.
+    /// The names of the frames from the window down to this one, joined by `/`; empty for the first
+    /// window's own document, `#2` for the third child without a name, `@name` or `@2` for the
+    /// document of a window that opened later: its name, or its position among windows from 0.
     public String framePath(Frame frame) {
         if (frame.isWindow()) {
-            return "";
+            return frame.index() == 0
+                    ? ""
+                    : "@" + (frame.name().isEmpty() ? "" + positionAmongSiblings(frame) : frame.name());
         }
         Frame parent = frames.get(frame.parent());
         String own = frame.name().isEmpty() ? "#" + positionAmongSiblings(frame) : frame.name();
@@ -102,7 +121,7 @@ public final class Observation {
         return position;
     }
 
-    /// The frames a path names: none when it is gone, several when windows share it.
+    /// The frames a path names: none when it is gone, several when siblings share a name.
     public List<Frame> framesAt(String path) {
         return frames.stream().filter(frame -> framePath(frame).equals(path)).toList();
     }
@@ -128,7 +147,8 @@ public final class Observation {
         return children;
     }
 
-    /// All text below a node as a person reads it, runs joined by one space; a field's is its value.
+    /// All text below a node as a person reads it, runs joined by one space, without what fields
+    /// hold; a field's is its value, and a button's its name when that is all it shows.
     public String textOf(Node node) {
         if (node.role() == Role.TEXT) {
             return node.text();
@@ -136,26 +156,48 @@ public final class Observation {
         if (node.role().isField()) {
             return node.value();
         }
+        String text = textBetween(node.index() + 1, ends[node.index()], node.frame());
+        return text.isEmpty() && node.nameSource() == Node.NameSource.VALUE ? node.name() : text;
+    }
+
+    /// All text of a frame, without that of frames inside it and without what fields hold.
+    public String textOf(Frame frame) {
+        return textBetween(0, nodes.size(), frame.index());
+    }
+
+    private String textBetween(int from, int to, int frame) {
         StringBuilder text = new StringBuilder();
-        for (int i = node.index() + 1; i < ends[node.index()]; i++) {
-            Node below = nodes.get(i);
-            if (below.role() == Role.TEXT && !below.text().isBlank()) {
-                text.append(text.isEmpty() ? "" : " ").append(below.text().strip());
+        for (int i = from; i < to; i++) {
+            Node node = nodes.get(i);
+            if (node.frame() != frame) {
+                continue;
+            }
+            if (node.role() == Role.COMBOBOX) {
+                i = ends[i] - 1;
+            } else if (node.role() == Role.TEXT && !node.text().isBlank()) {
+                text.append(text.isEmpty() ? "" : " ").append(node.text().strip());
             }
         }
         return text.toString();
     }
 
-    /// All text of a frame, without that of frames inside it.
-    public String textOf(Frame frame) {
-        StringBuilder text = new StringBuilder();
-        for (Node node : nodes) {
-            if (node.frame() == frame.index()
-                    && node.role() == Role.TEXT
-                    && !node.text().isBlank()) {
-                text.append(text.isEmpty() ? "" : " ").append(node.text().strip());
-            }
+    /// Where things lie in a frame.
+    FrameMap mapOf(Frame frame) {
+        FrameMap known = maps.get(frame.index());
+        if (known == null) {
+            known = new FrameMap(this, frame);
+            maps.set(frame.index(), known);
         }
-        return text.toString();
+        return known;
+    }
+
+    /// What lies inside the nodes; worked out at the first call, by whichever threads ask.
+    Contents contents() {
+        Contents known = contents.get();
+        if (known == null) {
+            known = new Contents(this);
+            contents.set(known);
+        }
+        return known;
     }
 }

@@ -15,7 +15,7 @@ public sealed interface Rung {
     record NearText(Role role, String text) implements Rung {}
 
     /// What stands in a table where the row that holds the key meets the column under the header; with role `cell` the
-    /// cell itself.
+    /// cell itself. An empty column is the whole row, for tables without headers.
     record TableCell(String rowKey, String column, Role role) implements Rung {}
 
     /// The control of that role whose visible text is this.
@@ -56,7 +56,8 @@ public sealed interface Rung {
             case Label(var text) -> "the field labelled \"" + text + "\"";
             case NearText(var role, var text) -> "the " + role.wire() + " beside or below the text \"" + text + "\"";
             case TableCell(var key, var column, var role) ->
-                "the " + role.wire() + " in the row of \"" + key + "\" under the column \"" + column + "\"";
+                "the " + role.wire() + " in the row of \"" + key + "\""
+                        + (column.isEmpty() ? "" : " under the column \"" + column + "\"");
             case Text(var role, var text) -> "the " + role.wire() + " that reads \"" + text + "\"";
             case Bbox(var box) -> "the place at " + box.x() + "," + box.y() + " (for the record only)";
         };

@@ -1,50 +1,25 @@
 package dev.rote.surface;
 
-import dev.rote.surface.Resolution.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
-/// The part of an observation a control is looked for in: one frame, or what belongs to one heading or named group of
-/// it.
-record Scope(Observation seen, int from, int to, int frame) {
-    private static final Set<Role> SECTIONS =
-            Set.of(Role.GROUP, Role.REGION, Role.FORM, Role.DIALOG, Role.ALERTDIALOG, Role.TABLE, Role.RADIOGROUP);
+/// The part of an observation a control is looked for in: one frame, or what belongs to one section of it.
+record Scope(Observation seen, FrameMap map, int from, int to, int frame) {
 
-    static Scope of(Observation seen, Frame frame, String section) {
-        int from = -1;
-        int to = 0;
-        for (Node node : seen.nodes()) {
-            if (node.frame() == frame.index()) {
-                from = from < 0 ? node.index() : from;
-                to = node.index() + 1;
-            }
-        }
-        Scope whole = new Scope(seen, Math.max(from, 0), to, frame.index());
-        return section.isEmpty() ? whole : whole.narrowed(section);
+    /// All of a frame.
+    static Scope of(Observation seen, Frame frame) {
+        FrameMap map = seen.mapOf(frame);
+        return new Scope(seen, map, map.from(), map.to(), frame.index());
     }
 
-    private Scope narrowed(String section) {
-        List<Scope> sections = new ArrayList<>();
-        for (Node node : all(node -> Names.sameCaption(node.name(), section))) {
-            if (SECTIONS.contains(node.role())) {
-                sections.add(new Scope(seen, node.index() + 1, seen.end(node.index()), frame));
-            } else if (node.role() == Role.HEADING) {
-                sections.add(new Scope(seen, seen.end(node.index()), untilNextHeading(node), frame));
-            }
-        }
-        return sections.size() == 1 ? sections.getFirst() : new Scope(seen, 0, 0, frame);
+    Scope part(int first, int end) {
+        return new Scope(seen, map, first, end, frame);
     }
 
-    private int untilNextHeading(Node heading) {
-        for (int i = seen.end(heading.index()); i < to; i++) {
-            if (seen.node(i).role() == Role.HEADING) {
-                return i;
-            }
-        }
-        return to;
+    boolean holds(Node node) {
+        return node.frame() == frame && node.index() >= from && node.index() < to;
     }
 
     List<Node> all(Predicate<Node> test) {
@@ -58,38 +33,13 @@ record Scope(Observation seen, int from, int to, int frame) {
         return matching;
     }
 
-    /// The nodes of the role a rung asks for, each with the reason why it did not match.
-    List<Candidate> likely(Rung rung) {
-        return switch (rung) {
-            case Rung.RoleName(var role, var name) -> refused(role, "is not named \"" + name + "\"");
-            case Rung.Text(var role, var text) -> refused(role, "does not read \"" + text + "\"");
-            case Rung.NearText(var role, var text) ->
-                role.isCell()
-                        ? List.of()
-                        : all(node -> node.role() == role).stream()
-                                .map(node -> new Candidate(
-                                        role,
-                                        node.name(),
-                                        node.box(),
-                                        "has the caption \"" + caption(node).orElse("") + "\", not \"" + text + "\""))
-                                .toList();
-            case Rung.Label(var text) ->
-                all(node -> node.role().isField()).stream()
-                        .map(node ->
-                                new Candidate(node.role(), node.name(), node.box(), "is not labelled \"" + text + "\""))
-                        .toList();
-            case Rung.TableCell _, Rung.Bbox _ -> List.of();
-        };
+    Contents contents() {
+        return seen.contents();
     }
 
-    private List<Candidate> refused(Role role, String why) {
-        return all(node -> node.role() == role).stream()
-                .map(node -> new Candidate(role, node.name(), node.box(), why))
-                .toList();
-    }
-
-    private Optional<String> caption(Node node) {
-        return Captions.of(this, node).map(seen::textOf);
+    /// The table a cell belongs to.
+    Grid gridOf(Node cell) {
+        return map.gridOf(cell).orElseThrow();
     }
 
     /// The innermost cell around a node, or the node itself when it is one.
@@ -104,5 +54,10 @@ record Scope(Observation seen, int from, int to, int frame) {
             }
             at = seen.node(at.parent());
         }
+    }
+
+    /// The innermost cell around a cell.
+    Optional<Node> cellAround(Node cell) {
+        return seen.parentOf(cell).flatMap(this::cellOf);
     }
 }

@@ -1,96 +1,152 @@
 package dev.rote.surface;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Finds what stands where a row, named by the text of one of its cells or by what the field in one holds, meets a
-/// column, named by its header.
+/// column, named by its header; an empty header is the whole row.
 ///
-/// The header row is the one that holds column headers; a table that marks none has them in its first row, as legacy
-/// layouts do.
+/// The header rows are those that hold nothing but column headers; a table that marks none has them in its first row of
+/// more than one cell, as legacy layouts do. A key that spans rows names all of them.
 final class TableCells {
+    /// Columns named in an explanation.
+    private static final int MOST_NAMED = 12;
+    /// A cell with more nodes inside than this is no key and no header.
+    private static final int MOST_INSIDE = 32;
+
     private TableCells() {}
 
     static List<Node> find(Scope scope, String rowKey, String column, Role role) {
-        Map<Integer, List<Node>> tables = new HashMap<>();
-        for (Node cell : scope.all(node -> node.cell().isPresent())) {
-            tables.computeIfAbsent(cell.cell().orElseThrow().table(), _ -> new ArrayList<>())
-                    .add(cell);
+        List<Node> found = new ArrayList<>();
+        for (Grid grid : scope.map().grids().values()) {
+            found.addAll(inTable(scope, grid, rowKey, column, role));
+        }
+        found.sort(Comparator.comparingInt(Node::index));
+        return found.stream().distinct().toList();
+    }
+
+    private static List<Node> inTable(Scope scope, Grid grid, String rowKey, String column, Role role) {
+        List<Node> headers = headers(scope, grid);
+        boolean anyColumn = Names.caption(column).isEmpty();
+        List<Integer> columns = headers.stream()
+                .filter(header -> Names.sameCaption(scope.seen().textOf(header), column))
+                .map(header -> Grid.place(header).column())
+                .distinct()
+                .toList();
+        if (columns.isEmpty() && !anyColumn) {
+            return List.of();
         }
         List<Node> found = new ArrayList<>();
-        tables.forEach((_, cells) -> found.addAll(inTable(scope, cells, rowKey, column, role)));
-        found.sort((one, other) -> Integer.compare(one.index(), other.index()));
+        for (int row : rows(scope, grid, rowKey, anyColumn ? marked(grid) : headers)) {
+            Stream<Node> cells =
+                    anyColumn ? grid.row(row).stream() : columns.stream().flatMap(at -> grid.at(row, at).stream());
+            cells.filter(scope::holds)
+                    .filter(cell -> !anyColumn || !role.isCell())
+                    .forEach(cell -> found.addAll(ofRole(scope, cell, role)));
+        }
         return found;
     }
 
-    private static List<Node> inTable(Scope scope, List<Node> cells, String rowKey, String column, Role role) {
-        Observation seen = scope.seen();
-        int header = headerRow(cells);
-        List<CellPlace> columns = cells.stream()
-                .filter(cell ->
-                        cell.cell().orElseThrow().row() == header && Names.sameCaption(seen.textOf(cell), column))
-                .map(cell -> cell.cell().orElseThrow())
-                .toList();
+    private static Set<Integer> rows(Scope scope, Grid grid, String rowKey, List<Node> headers) {
+        TreeSet<Integer> headerRows = new TreeSet<>();
+        headers.forEach(header -> headerRows.add(Grid.place(header).row()));
         TreeSet<Integer> rows = new TreeSet<>();
-        for (Node cell : cells) {
-            CellPlace place = cell.cell().orElseThrow();
-            if (place.row() != header && Names.same(shown(seen, cell), rowKey)) {
-                rows.add(place.row());
+        String key = Names.normal(rowKey);
+        if (key.isEmpty()) {
+            return rows;
+        }
+        for (Node cell : grid.cells()) {
+            int row = Grid.place(cell).row();
+            if (scope.holds(cell)
+                    && !headerRows.contains(row)
+                    && isShort(scope, cell)
+                    && Names.normal(shown(scope.seen(), cell)).equals(key)) {
+                grid.rowsOf(cell).forEach(rows::add);
             }
         }
-        List<Node> found = new ArrayList<>();
-        for (int row : rows) {
-            for (CellPlace at : columns) {
-                cells.stream()
-                        .filter(cell -> cell.cell().orElseThrow().covers(row, at.column()))
-                        .forEach(cell -> found.addAll(ofRole(seen, cell, role)));
-            }
-        }
-        return found;
+        return rows;
+    }
+
+    /// A cell that lays out a table of its own is neither key nor header.
+    private static boolean isShort(Scope scope, Node cell) {
+        return scope.contents().size(cell) <= MOST_INSIDE;
+    }
+
+    private static List<Node> headers(Scope scope, Grid grid) {
+        List<Node> marked = marked(grid);
+        return (marked.isEmpty() ? firstRow(scope, grid) : marked)
+                .stream().filter(cell -> isShort(scope, cell)).toList();
+    }
+
+    private static List<Node> marked(Grid grid) {
+        return grid.cells().stream()
+                .filter(cell -> grid.isHeaderRow(Grid.place(cell).row()))
+                .toList();
+    }
+
+    private static List<Node> firstRow(Scope scope, Grid grid) {
+        return grid.cells().stream()
+                .map(cell -> Grid.place(cell).row())
+                .distinct()
+                .map(row -> List.copyOf(grid.row(row)))
+                .filter(row -> row.size() > 1 && !isTitle(scope, row))
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static boolean isTitle(Scope scope, List<Node> row) {
+        return row.stream().skip(1).noneMatch(scope.contents()::hasWords);
     }
 
     /// What a person reads in a cell: its text, or what the one field in it holds while the row is edited.
     static String shown(Observation seen, Node cell) {
         String text = seen.textOf(cell);
-        if (!text.isBlank()) {
+        if (!text.isBlank() || !seen.contents().holdsField(cell)) {
             return text;
         }
-        String value = "";
-        for (int i = cell.index() + 1; i < seen.end(cell.index()); i++) {
-            if (seen.node(i).role().isField()) {
-                if (!value.isEmpty()) {
-                    return "";
-                }
-                value = seen.node(i).value();
-            }
-        }
-        return value;
+        List<Node> fields = seen.nodes().subList(cell.index() + 1, seen.end(cell.index())).stream()
+                .filter(node -> node.role().isField())
+                .toList();
+        return fields.size() == 1 ? fields.getFirst().value() : "";
     }
 
-    private static int headerRow(List<Node> cells) {
-        return cells.stream()
-                .filter(cell -> cell.role() == Role.COLUMNHEADER)
-                .mapToInt(cell -> cell.cell().orElseThrow().row())
-                .min()
-                .orElseGet(() -> cells.stream()
-                        .mapToInt(cell -> cell.cell().orElseThrow().row())
-                        .min()
-                        .orElse(0));
-    }
-
-    private static List<Node> ofRole(Observation seen, Node cell, Role role) {
+    private static List<Node> ofRole(Scope scope, Node cell, Role role) {
         if (role.isCell()) {
             return List.of(cell);
         }
-        List<Node> inside = new ArrayList<>();
-        for (int i = cell.index() + 1; i < seen.end(cell.index()); i++) {
-            if (seen.node(i).role() == role) {
-                inside.add(seen.node(i));
-            }
+        return scope.seen().nodes().subList(cell.index() + 1, scope.seen().end(cell.index())).stream()
+                .filter(node -> node.role() == role)
+                .toList();
+    }
+
+    /// Why nothing was found, in words.
+    static String missing(Scope scope, String rowKey, String column) {
+        List<String> columns = new ArrayList<>();
+        boolean rowIsThere = false;
+        boolean columnIsThere = Names.caption(column).isEmpty();
+        for (Grid grid : scope.map().grids().values()) {
+            List<Node> headers = headers(scope, grid);
+            headers.stream()
+                    .map(header -> Names.normal(scope.seen().textOf(header)))
+                    .filter(text -> !text.isEmpty())
+                    .forEach(columns::add);
+            columnIsThere |= headers.stream()
+                    .anyMatch(header -> Names.sameCaption(scope.seen().textOf(header), column));
+            rowIsThere |= !rows(scope, grid, rowKey, headers).isEmpty();
         }
-        return inside;
+        if (!columnIsThere) {
+            return "no column is headed \"" + column + "\"; there are: "
+                    + columns.stream()
+                            .distinct()
+                            .limit(MOST_NAMED)
+                            .map(text -> "\"" + text + "\"")
+                            .collect(Collectors.joining(", "));
+        }
+        return rowIsThere ? "no table has both" : "no row holds \"" + rowKey + "\"";
     }
 }

@@ -34,7 +34,7 @@ class ScreenTest {
 
         Node caption = only(seen, Role.TEXT, "Member ID:");
         Node field = only(seen, Role.TEXTBOX, "");
-        Node button = only(seen, Role.BUTTON, "");
+        Node button = only(seen, Role.BUTTON, "Search");
         assertThat(caption.box().right()).isLessThan(field.box().x());
         assertThat(caption.box().verticalOverlap(field.box())).isPositive();
         assertThat(button.box().y()).isGreaterThanOrEqualTo(field.box().bottom());
