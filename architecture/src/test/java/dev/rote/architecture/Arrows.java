@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The table of `architecture/arrows.txt`: which room may require which, in the order of the file. A name with a dot is
 /// a chamber: a sub-package of a room, seen by that room only.
@@ -16,8 +17,9 @@ record Arrows(Map<String, Room> rooms, Set<String> forTests) {
     private static final String TESTS = "(tests)";
     private static final String EVERY = "*";
 
-    /// What one room may use: of `requires` everything public, of `reads` only data.
-    record Room(String name, Set<String> requires, Set<String> reads, boolean every) {
+    /// What one room may use: of `requires` everything public, of `reads` only data and the types in `besides`, each
+    /// written `room.Type`.
+    record Room(String name, Set<String> requires, Set<String> reads, Set<String> besides, boolean every) {
         boolean mayUse(String other) {
             return (every && !isChamber(other))
                     || name.equals(other)
@@ -62,7 +64,15 @@ record Arrows(Map<String, Room> rooms, Set<String> forTests) {
 
     private static Room room(String name, String requires, String reads) {
         boolean every = requires.equals(EVERY);
-        return new Room(name, every ? Set.of() : names(requires), names(reads), every);
+        Set<String> rooms = new LinkedHashSet<>();
+        Set<String> besides = new LinkedHashSet<>();
+        for (String entry : names(reads)) {
+            List<String> parts =
+                    Stream.of(entry.split("\\+", -1)).map(String::strip).toList();
+            rooms.add(parts.getFirst());
+            parts.stream().skip(1).forEach(type -> besides.add(parts.getFirst() + "." + type));
+        }
+        return new Room(name, every ? Set.of() : names(requires), rooms, besides, every);
     }
 
     private static Set<String> names(String list) {
