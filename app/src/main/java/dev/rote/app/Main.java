@@ -9,6 +9,7 @@ import dev.rote.cli.DiscoverCommand;
 import dev.rote.cli.RecordCommand;
 import dev.rote.cli.ReplayCommand;
 import dev.rote.cli.RoteCommand;
+import dev.rote.cli.SchemaCommand;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class Main {
                         new DiscoverCommand(bench),
                         new RecordCommand(bench),
                         new DescribeCommand(bench),
+                        new SchemaCommand(),
                         new ApproveCommand(bench),
                         new ReplayCommand(bench),
                         new DemoCommand(bench),

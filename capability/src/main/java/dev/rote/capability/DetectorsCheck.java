@@ -2,6 +2,7 @@ package dev.rote.capability;
 
 import dev.rote.capability.Problem.Code;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,30 +13,35 @@ final class DetectorsCheck {
 
     private static final int MOST_ATTEMPTS = 10;
 
-    private final Capability capability;
+    private final List<Contract.Outcome> outcomes;
+    private final List<Recoverer> recoverers;
     private final Findings findings;
 
-    private DetectorsCheck(Capability capability, Findings findings) {
-        this.capability = capability;
+    private DetectorsCheck(List<Contract.Outcome> outcomes, List<Recoverer> recoverers, Findings findings) {
+        this.outcomes = outcomes;
+        this.recoverers = recoverers;
         this.findings = findings;
     }
 
     static void check(Capability capability, Findings findings) {
-        DetectorsCheck check = new DetectorsCheck(capability, findings);
+        check(capability.contract().outcomes(), capability.detectors(), capability.recoverers(), findings);
         Set<String> detected = new HashSet<>();
-        for (int i = 0; i < capability.detectors().size(); i++) {
-            Detector detector = capability.detectors().get(i);
-            detected.add(detector.code());
-            check.detector("/detectors/" + i, detector);
-        }
+        capability.detectors().forEach(detector -> detected.add(detector.code()));
         for (int i = 0; i < capability.contract().outcomes().size(); i++) {
-            String code = capability.contract().outcomes().get(i).code();
-            if (!detected.contains(code)) {
+            if (!detected.contains(capability.contract().outcomes().get(i).code())) {
                 findings.warn(Code.OUTCOME_UNDETECTED, "/contract/outcomes/" + i, "no detector recognises it");
             }
         }
-        for (int i = 0; i < capability.recoverers().size(); i++) {
-            int attempts = capability.recoverers().get(i).attempts();
+    }
+
+    static void check(
+            List<Contract.Outcome> outcomes, List<Detector> detectors, List<Recoverer> recoverers, Findings findings) {
+        DetectorsCheck check = new DetectorsCheck(outcomes, recoverers, findings);
+        for (int i = 0; i < detectors.size(); i++) {
+            check.detector("/detectors/" + i, detectors.get(i));
+        }
+        for (int i = 0; i < recoverers.size(); i++) {
+            int attempts = recoverers.get(i).attempts();
             findings.refuseUnless(
                     attempts >= 1 && attempts <= MOST_ATTEMPTS,
                     Code.ATTEMPTS_OUT_OF_RANGE,
@@ -74,7 +80,7 @@ final class DetectorsCheck {
             }
             case RECOVERABLE ->
                 findings.refuseUnless(
-                        capability.recoverer(detector.recoverer()).isPresent(),
+                        recoverers.stream().anyMatch(one -> one.id().equals(detector.recoverer())),
                         Code.REFERENCE_UNKNOWN,
                         where + "/recoverer",
                         "there is no recoverer \"" + Harmless.excerpt(detector.recoverer()) + "\"");
@@ -95,7 +101,7 @@ final class DetectorsCheck {
     }
 
     private void business(String where, Detector detector) {
-        Optional<Contract.Outcome> outcome = capability.contract().outcomes().stream()
+        Optional<Contract.Outcome> outcome = outcomes.stream()
                 .filter(one -> one.code().equals(detector.code()))
                 .findFirst();
         if (outcome.isEmpty()) {

@@ -35,10 +35,13 @@ public final class FamilyFiles {
         record Refused(Refusal why) implements Reading {}
     }
 
+    /// A family that contradicts itself is refused as well: a way back that is not there, an outcome nobody declared.
     public static Reading read(Path file) {
         try {
             Json tree = YamlReader.parse(CapabilityFiles.decoded(CapabilityFiles.bytes(file)));
-            return new Reading.Loaded(FAMILY.read(tree, Place.root(FamilyFiles::unknown)));
+            Family family = FAMILY.read(tree, Place.root(FamilyFiles::unknown));
+            FamilyCheck.check(family);
+            return new Reading.Loaded(family);
         } catch (NotAsExpected refused) {
             return new Reading.Refused(refused.why());
         }

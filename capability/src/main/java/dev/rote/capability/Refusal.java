@@ -21,6 +21,7 @@ public record Refusal(Code code, String where, String message) {
         UNKNOWN_KIND,
         UNKNOWN_VALUE,
         ALIAS_USED,
+        CONTRADICTS_ITSELF,
         SEAL_BROKEN
     }
 
