@@ -51,7 +51,7 @@ final class ScreenWriter {
             String path = after.framePath(frame);
             boolean moved = before.framesAt(path).stream()
                     .noneMatch(one -> one.location().equals(frame.location()));
-            if (moved) {
+            if (moved && !frame.isBlank()) {
                 places.add(new Condition.LocationMatches(path, pathPattern(frame.path())));
             }
         }

@@ -41,6 +41,12 @@ public record Frame(
         return parent < 0;
     }
 
+    /// Whether it shows no document of the application, as before its own has arrived (`about:blank`, HTML section
+    /// 7.3.1).
+    public boolean isBlank() {
+        return origin.equals("about:");
+    }
+
     public String location() {
         return origin + path;
     }

@@ -41,6 +41,8 @@ public final class CdpRefused extends CdpFailure {
                 || reason.startsWith("Cannot find execution context")
                 || reason.startsWith("Execution context was destroyed")
                 || reason.startsWith("uniqueContextId not found")
+                || reason.startsWith("No frame for given id found")
+                || reason.startsWith("No frame with given id found")
                 || reason.startsWith("Inspected target navigated or closed");
     }
 }

@@ -1,0 +1,98 @@
+package dev.rote.app;
+
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Opening;
+import dev.rote.surface.Picture;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
+import dev.rote.surface.SurfaceDescriptor;
+import dev.rote.surface.SurfaceEvent;
+import dev.rote.surface.SurfaceProvider;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Real surfaces on which something happens to the application just before a control of that name is pressed first.
+final class BeforePress implements SurfaceProvider {
+    private final SurfaceProvider real;
+    private final String name;
+    private final Runnable happening;
+
+    BeforePress(SurfaceProvider real, String name, Runnable happening) {
+        this.real = real;
+        this.name = name;
+        this.happening = happening;
+    }
+
+    @Override
+    public SurfaceDescriptor descriptor() {
+        return real.descriptor();
+    }
+
+    @Override
+    public Surface open(Opening opening, Run run) {
+        return new Watched(real.open(opening, run));
+    }
+
+    private final class Watched implements Surface {
+        private final Surface surface;
+        private Optional<Observation> newest = Optional.empty();
+        private boolean happened;
+
+        Watched(Surface surface) {
+            this.surface = surface;
+        }
+
+        @Override
+        public SurfaceDescriptor descriptor() {
+            return surface.descriptor();
+        }
+
+        @Override
+        public Observation observe(Run run) {
+            Observation seen = surface.observe(run);
+            newest = Optional.of(seen);
+            return seen;
+        }
+
+        @Override
+        public ActResult act(Act act, Run run) {
+            if (!happened && act instanceof Act.Press(var on, var _) && isNamed(on)) {
+                happened = true;
+                happening.run();
+            }
+            return surface.act(act, run);
+        }
+
+        private boolean isNamed(Ref ref) {
+            return newest.flatMap(seen -> seen.node(ref))
+                    .map(Node::name)
+                    .filter(name::equals)
+                    .isPresent();
+        }
+
+        @Override
+        public boolean awaitChange(Observation since, Run run) {
+            return surface.awaitChange(since, run);
+        }
+
+        @Override
+        public Picture picture(Set<Ref> masked, Run run) {
+            return surface.picture(masked, run);
+        }
+
+        @Override
+        public List<SurfaceEvent> events() {
+            return surface.events();
+        }
+
+        @Override
+        public void close() {
+            surface.close();
+        }
+    }
+}
