@@ -28,7 +28,7 @@ public final class Main {
                         new DiscoverCommand(bench),
                         new RecordCommand(bench),
                         new DescribeCommand(bench),
-                        new SchemaCommand(),
+                        new SchemaCommand(bench),
                         new ApproveCommand(bench),
                         new ReplayCommand(bench),
                         new DemoCommand(bench),

@@ -1,6 +1,7 @@
 package dev.rote.capability;
 
 import dev.rote.surface.Feature;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -299,7 +300,7 @@ public final class Description {
         String by = actors.entrySet().stream()
                 .map(one -> one.getValue() + " by a " + one.getKey())
                 .collect(Collectors.joining(", "));
-        out.line("Recorded at " + provenance.recordedAt() + " from run " + Words.cut(provenance.run())
+        out.line("Recorded at " + provenance.recordedAt().truncatedTo(ChronoUnit.SECONDS) + " from run " + Words.cut(provenance.run())
                 + (by.isEmpty() ? "." : "; of its steps " + by + "."));
         Standing standing = capability.standing();
         out.line("Evidence: " + standing.evidence().name().toLowerCase(Locale.ROOT) + ". Review: "

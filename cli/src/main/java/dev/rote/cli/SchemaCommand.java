@@ -1,7 +1,8 @@
 package dev.rote.cli;
 
-import dev.rote.capability.CapabilitySchema;
 import dev.rote.capability.Json;
+import dev.rote.session.ReviewCapability;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,12 +14,18 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Print the JSON Schema of capability files (draft 2020-12).")
 public final class SchemaCommand implements Callable<Integer> {
+    private final Bench bench;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    public SchemaCommand(Bench bench) {
+        this.bench = bench;
+    }
+
     @Override
     public Integer call() {
-        Json.Fields schema = CapabilitySchema.json();
+        Json.Fields schema = new ReviewCapability(bench.workplace(Optional.empty())).schema();
         new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr(), true).answer("", schema);
         return ExitCode.SUCCESS;
     }

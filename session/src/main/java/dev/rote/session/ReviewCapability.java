@@ -1,5 +1,7 @@
 package dev.rote.session;
 
+import dev.rote.capability.CapabilitySchema;
+import dev.rote.capability.Json;
 import dev.rote.registry.Approval;
 import dev.rote.registry.Registry;
 import dev.rote.registry.Showing;
@@ -19,6 +21,11 @@ public final class ReviewCapability {
 
     public Approval approve(Path file, String by) {
         return registry(file).approve(file, by);
+    }
+
+    /// The JSON Schema of the files that are reviewed.
+    public Json.Fields schema() {
+        return CapabilitySchema.json();
     }
 
     private Registry registry(Path file) {
