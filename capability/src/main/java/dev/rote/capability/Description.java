@@ -300,8 +300,8 @@ public final class Description {
         String by = actors.entrySet().stream()
                 .map(one -> one.getValue() + " by a " + one.getKey())
                 .collect(Collectors.joining(", "));
-        out.line("Recorded at " + provenance.recordedAt().truncatedTo(ChronoUnit.SECONDS) + " from run " + Words.cut(provenance.run())
-                + (by.isEmpty() ? "." : "; of its steps " + by + "."));
+        out.line("Recorded at " + provenance.recordedAt().truncatedTo(ChronoUnit.SECONDS) + " from run "
+                + Words.cut(provenance.run()) + (by.isEmpty() ? "." : "; of its steps " + by + "."));
         Standing standing = capability.standing();
         out.line("Evidence: " + standing.evidence().name().toLowerCase(Locale.ROOT) + ". Review: "
                 + standing.review().name().toLowerCase(Locale.ROOT) + ".");
