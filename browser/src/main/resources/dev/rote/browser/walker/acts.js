@@ -38,9 +38,8 @@ function recordAt(known, position) {
   }
   if (rec.first === null && rec.role >= 0 && rec !== root) {
     const tag = rec.el.localName;
-    labels = new Map();
-    collectLabels(document);
-    if (tag !== 'option' && (roleOf(rec.el, tag) !== rec.role && rec.role !== GENERIC || nameOf(rec.el, tag, rec.role) !== rec.name)) {
+    collectAllLabels();
+    if ((roleOf(rec.el, tag) !== rec.role && rec.role !== GENERIC) || nameOf(rec.el, tag, rec.role) !== rec.name) {
       throw new Refusal('STALE', 'it has another name or role now');
     }
   }

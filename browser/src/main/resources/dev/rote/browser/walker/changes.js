@@ -28,8 +28,6 @@ let armed = true;
 let sheets = '';
 /** @type {Element | null} */
 let modal = null;
-/** @type {WeakSet<Node>} */
-const watchedRoots = new WeakSet();
 
 function wake() {
   restless = true;
@@ -71,17 +69,20 @@ function scrolled(event) {
   }
 }
 
-/** Watches a document or shadow root; harmless when repeated. @param {Document | ShadowRoot} tree */
-function watch(tree) {
+/** Hears the events of a document or shadow root; harmless when repeated. @param {Document | ShadowRoot} tree */
+function listen(tree) {
   const options = { capture: true, passive: true };
   STIRRING.forEach((type) => tree.addEventListener(type, stir, options));
   tree.addEventListener('scroll', scrolled, options);
-  if (!watchedRoots.has(tree)) {
-    watchedRoots.add(tree);
-    observer.observe(tree, WATCHED);
-    if (tree !== document) {
-      collectLabels(tree);
-    }
+}
+
+/** Watches a shadow root from now on. @param {ShadowRoot} shadow */
+function watch(shadow) {
+  if (!shadows.has(shadow)) {
+    shadows.add(shadow);
+    listen(shadow);
+    observer.observe(shadow, WATCHED);
+    collectLabels(shadow);
   }
 }
 
@@ -103,13 +104,33 @@ function absorb(records) {
     if (host && host.nodeType === 1 && shadowOf(/** @type {Element} */ (host))) {
       anew(recs.get(/** @type {Element} */ (host)));
     } else if (type === 'attributes') {
-      const rec = recs.get(/** @type {Element} */ (target));
-      rec ? (attributeName === 'name' ? anew(rec) : reread(rec)) : soil(recordFor(target));
+      readAgain(/** @type {Element} */ (target), attributeName || '');
     } else {
       const rec = recordFor(el && el.nodeType === 11 ? /** @type {ShadowRoot} */ (el).host || null : el);
       soil(rec);
       rewrite(rec);
     }
+  }
+}
+
+const NOT_STYLED_BY = new Set(['title', 'alt', 'value', 'href', 'name', 'aria-label', 'aria-describedby', 'aria-labelledby']);
+
+/** An attribute of an element changed. @param {Element} el @param {string} attribute */
+function readAgain(el, attribute) {
+  if (!NOT_STYLED_BY.has(attribute)) {
+    restyled.add(el);
+  }
+  const rec = recs.get(el);
+  if (rec === undefined) {
+    const around = recordFor(el);
+    if (around) {
+      around.remeasure = true;
+      soil(around);
+    }
+  } else if ((attribute === 'name' && el.localName === 'slot') || attribute === 'open' || (attribute === 'disabled' && el.localName === 'fieldset')) {
+    anew(rec);
+  } else {
+    reread(rec);
   }
 }
 
@@ -147,6 +168,10 @@ function reuse(el, parent, flags) {
   if (rec === undefined || rec.dead || rec.seen === pass || rec.given !== flags) {
     return false;
   }
+  if (rec.parent === null || rec.parent.el !== parent.el) {
+    bury(rec);
+    return false;
+  }
   if (el.localName === 'th' && rec.role >= 0 && roleOf(el, 'th') !== rec.role) {
     return false;
   }
@@ -157,12 +182,15 @@ function reuse(el, parent, flags) {
   rec.seen = pass;
   parent.kids.push(rec);
   if (rec.dirty || rec.below) {
+    pointDown(parent);
     fix(rec);
   } else if (el.localName === 'tr' && rec.role >= 0) {
     describe(rec);
   }
   return true;
 }
+
+const TABLE_PARTS = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr']);
 
 /** Reads again what is marked in and below a record. @param {Rec} rec */
 function fix(rec) {
@@ -172,6 +200,9 @@ function fix(rec) {
   }
   if (rec.dirty) {
     rec.dirty = false;
+    if (TABLE_PARTS.has(rec.el.localName)) {
+      rebuiltTables.add(rec.el.localName === 'table' ? rec : tableAbove(rec));
+    }
     const before = rec.kids;
     rec.kids = [];
     readInside(rec, rec.el.localName);
@@ -195,14 +226,16 @@ function fix(rec) {
 /** Marks what style sheets showed or hid since. @param {Rec} rec */
 function verify(rec) {
   for (const kid of rec.kids) {
-    if (kid.dead || (kid.flags & FLAG.FALLBACK) !== 0) {
+    if ((kid.flags & FLAG.FALLBACK) !== 0) {
       continue;
     }
-    if (kid.first !== null) {
+    if (kid.dead) {
+      verify(kid);
+    } else if (kid.first !== null) {
       if (kid.el !== rec.el && kid.el.checkVisibility(CHECKED) !== kid.visible) {
         soil(rec);
       }
-    } else if (kid.el.checkVisibility(CHECKED) !== kid.visible) {
+    } else if (kid.el.checkVisibility(CHECKED) !== kid.visible || (kid.role === KIND.HIDDEN && drawnLabel(kid.el, kid.el.localName) !== null)) {
       kid.role === KIND.HIDDEN ? anew(kid) : reread(kid);
     } else if (kid.role !== KIND.HIDDEN) {
       if (!kid.visible && kid.proxy === null && sightOf(kid.el, kid.given) !== kid.sight) {
@@ -245,13 +278,80 @@ function settle(kid, above, all) {
   }
   const dx = kid.ax - above.ax;
   const dy = kid.ay - above.ay;
+  const tag = kid.first === null ? kid.el.localName : '';
+  if ((tag === 'td' || tag === 'th') && !all && !fresh && (dx !== kid.dx || kid.w !== width)) {
+    shiftedTables.add(tableAbove(kid));
+  }
   const moved = (dx !== kid.dx || dy !== kid.dy) && (kid.flags & FLAG.CLIPPED) !== 0;
   kid.dx = dx;
   kid.dy = dy;
-  if (kid.kids.length > 0 && (all || fresh || moved || kid.below || kid.remeasure || kid.w !== width || kid.h !== height)) {
+  if (kid.kids.length > 0 && (all || fresh || moved || kid.inLine || kid.below || kid.remeasure || kid.w !== width || kid.h !== height)) {
     refresh(kid, all || moved || kid.remeasure);
   }
   kid.remeasure = false;
+}
+
+/** Tables whose columns moved, so that cells lie elsewhere in rows that do not. @type {Set<Rec | null>} */
+const shiftedTables = new Set();
+
+/** Tables that rows or cells were added to or taken from. @type {Set<Rec | null>} */
+const rebuiltTables = new Set();
+
+/** Whether columns moved in a table: a row that was there before shows it, unless cells span rows. @param {Rec} table */
+function columnsMoved(table) {
+  let row = /** @type {Rec | null} */ (null);
+  const look = (/** @type {Rec} */ rec) => {
+    for (const kid of rec.kids) {
+      if (kid.el.localName === 'tr' && kid.first === null) {
+        row = row === null || kid.kids.length > row.kids.length ? kid : row;
+      } else if (kid.first === null && kid.el.localName !== 'table' && kid.kids.length > 0) {
+        look(kid);
+      }
+    }
+  };
+  look(table);
+  if (row === null || spans.has(table)) {
+    return true;
+  }
+  const { ax, kids } = /** @type {Rec} */ (row);
+  return kids.some((cell) => cell.measured !== pass && Math.round(cell.el.getBoundingClientRect().x) - ax !== cell.dx);
+}
+
+function refreshShiftedTables() {
+  for (const table of rebuiltTables) {
+    if (table !== null && !table.dead && columnsMoved(table)) {
+      shiftedTables.add(table);
+    }
+  }
+  rebuiltTables.clear();
+  for (const table of shiftedTables) {
+    let at = table;
+    while (at !== null && !at.hasBox()) {
+      at = at.parent;
+    }
+    if (at !== null && !at.dead) {
+      place(at);
+      refresh(at, true);
+    }
+  }
+  shiftedTables.clear();
+}
+
+/** Lines of text run round floats that are no kin of theirs: what shares their block formatting context is measured again. */
+function markAroundFloats() {
+  for (const rec of floats) {
+    let at = rec.parent;
+    while (at !== null && at.parent !== null && at.clips === 0 && !CELLS.has(at.role) && !floats.has(at) && !loose.has(at)) {
+      at = at.parent;
+    }
+    if (rec.dead) {
+      floats.delete(rec);
+    }
+    const around = at !== null && at.dead ? recordFor(at.el) : at;
+    if (around && around.below) {
+      around.remeasure = true;
+    }
+  }
 }
 
 /** Measures what does not follow the box above it. */
@@ -342,9 +442,9 @@ function restateWatchful(everything) {
       continue;
     }
     const tag = rec.el.localName;
-    if (FIELDS.has(rec.role) && heldBy(rec.el, tag) !== rec.held) {
+    if (heldBy(rec.el, tag) !== rec.held) {
       changed = true;
-      tag === 'select' ? soil(rec) : undefined;
+      tag === 'select' ? soil(rec) : pointDown(rec);
     }
     if (everything) {
       describe(rec);

@@ -6,6 +6,17 @@ let nameSource = SOURCE.NONE;
 /** Labels by the control they belong to; made anew for each pass. @type {Map<Element, Element[]>} */
 let labels = new Map();
 
+/** The shadow roots met so far. @type {Set<ShadowRoot>} */
+const shadows = new Set();
+
+function collectAllLabels() {
+  labels = new Map();
+  collectLabels(document);
+  for (const shadow of shadows) {
+    shadow.host.isConnected ? collectLabels(shadow) : shadows.delete(shadow);
+  }
+}
+
 /** @param {Document | ShadowRoot} root */
 function collectLabels(root) {
   for (const label of root.querySelectorAll('label')) {
@@ -85,29 +96,41 @@ function referenced(el, attribute) {
   return found;
 }
 
-/** Whether an element is rendered, as far as names ask: see-through things count, things not displayed do not. */
-function isRendered(/** @type {Element} */ el) {
+/** How an element is rendered, as far as names ask: see-through things count, things not displayed do not. */
+const RENDERED = Object.freeze({ NOT: 0, VEILED: 1, YES: 2 });
+
+/** @param {Element} el */
+function rendering(el) {
   if (el.getAttribute('aria-hidden') === 'true') {
-    return false;
+    return RENDERED.NOT;
   }
   if (el.checkVisibility({ visibilityProperty: true })) {
-    return true;
+    return RENDERED.YES;
   }
   const style = getComputedStyle(el);
-  return style.display === 'contents' && style.visibility === 'visible';
+  if (style.visibility !== 'visible' && style.display !== 'none' && el.checkVisibility()) {
+    return RENDERED.VEILED;
+  }
+  return style.display === 'contents' && style.visibility === 'visible' ? RENDERED.YES : RENDERED.NOT;
 }
 
-/** Which part of a name is being gathered: through a reference, and whether hidden things count. */
+/** @param {Element} el */
+function isRendered(el) {
+  return rendering(el) === RENDERED.YES;
+}
+
+/** Which part of a name is being gathered: through a reference, whether hidden things count, below something invisible. */
 const REFERENCED = 1;
 const HIDDEN_TOO = 2;
+const VEILED = 4;
 
 /**
  * The text alternative of a node within the name of another (accname 1.2, 2A to 2I).
- * @param {Node} node @param {Set<Node>} trail @param {number} mode @returns {string}
+ * @param {Node} node @param {Set<Node>} trail the nodes consulted so far @param {number} mode @returns {string}
  */
 function alternative(node, trail, mode) {
   if (node.nodeType === 3) {
-    return /** @type {Text} */ (node).data;
+    return mode & VEILED ? '' : /** @type {Text} */ (node).data;
   }
   if (node.nodeType !== 1 || trail.has(node)) {
     return '';
@@ -117,14 +140,24 @@ function alternative(node, trail, mode) {
   if (tag === 'br') {
     return ' ';
   }
-  if (UNDRAWN.has(tag) || (!(mode & HIDDEN_TOO) && !isRendered(el))) {
+  const rendered = mode & HIDDEN_TOO ? RENDERED.YES : rendering(el);
+  if (UNDRAWN.has(tag) || rendered === RENDERED.NOT) {
     return '';
   }
   trail.add(el);
+  return rendered === RENDERED.VEILED ? contentText(el, trail, mode | VEILED) : shownAlternative(el, tag, trail, mode & ~VEILED);
+}
+
+/** @param {Element} el @param {string} tag @param {Set<Node>} trail @param {number} mode @returns {string} */
+function shownAlternative(el, tag, trail, mode) {
   const role = roleOf(el, tag);
-  const authored = (mode & REFERENCED ? '' : byReference(el, trail)) || embedded(el, tag, role) || el.getAttribute('aria-label') || '';
+  const authored = (mode & REFERENCED ? '' : byReference(el, trail)) || embedded(el, tag, role)
+    || (tag === 'slot' ? '' : el.getAttribute('aria-label') || '');
   if (!isBlank(authored)) {
     return authored;
+  }
+  if (role === NONE && tag === 'img') {
+    return '';
   }
   if (FIELDS.has(role) && role !== ROLE.checkbox && role !== ROLE.radio && role !== ROLE.switch) {
     return el.getAttribute('title') || '';
@@ -134,16 +167,14 @@ function alternative(node, trail, mode) {
     return native;
   }
   const content = contentText(el, trail, mode);
-  return isBlank(content) ? el.getAttribute('title') || el.getAttribute('placeholder') || '' : content;
+  return (isBlank(content) && (el.getAttribute('title') || el.getAttribute('placeholder'))) || content;
 }
 
 /** @param {Element} el @param {Set<Node>} trail */
 function byReference(el, trail) {
   const parts = [];
   for (const target of referenced(el, 'aria-labelledby')) {
-    const inner = new Set(trail);
-    inner.delete(target);
-    const part = collapsed(target === el ? ownText(el) : alternative(target, inner, REFERENCED | (isRendered(target) ? 0 : HIDDEN_TOO)));
+    const part = collapsed(target === el ? ownText(el, trail) : alternative(target, trail, REFERENCED | (isRendered(target) ? 0 : HIDDEN_TOO)));
     if (part !== '') {
       parts.push(part);
     }
@@ -151,9 +182,9 @@ function byReference(el, trail) {
   return parts.join(' ');
 }
 
-/** An element that refers to itself brings its own label or text. @param {Element} el */
-function ownText(el) {
-  return el.getAttribute('aria-label') || nativeText(el, el.localName, new Set([el]), REFERENCED) || contentText(el, new Set([el]), REFERENCED);
+/** An element that refers to itself brings its own label or text. @param {Element} el @param {Set<Node>} trail */
+function ownText(el, trail) {
+  return el.getAttribute('aria-label') || nativeText(el, el.localName, trail, REFERENCED) || contentText(el, trail, REFERENCED);
 }
 
 /** The value of a control inside a label (accname 1.2, 2C). @param {Element} el @param {string} tag @param {number} role */
@@ -219,9 +250,7 @@ function contentText(/** @type {Element} */ el, /** @type {Set<Node>} */ trail, 
   let text = pseudoText(el, '::before');
   for (const child of childrenOf(el)) {
     const part = alternative(child, trail, mode);
-    if (part !== '') {
-      text += child.nodeType === 1 && !standsInLine(/** @type {Element} */ (child)) ? ' ' + part + ' ' : part;
-    }
+    text += child.nodeType === 1 && !standsInLine(/** @type {Element} */ (child)) ? ' ' + part + ' ' : part;
   }
   if (el.hasAttribute('aria-owns')) {
     for (const owned of referenced(el, 'aria-owns')) {
@@ -234,7 +263,7 @@ function contentText(/** @type {Element} */ el, /** @type {Set<Node>} */ trail, 
 /** @param {Element} el */
 function standsInLine(el) {
   const display = getComputedStyle(el).display;
-  return display === 'inline' ? !['input', 'select', 'textarea', 'button'].includes(el.localName) : display === 'contents';
+  return display === 'inline' || display === 'contents' || display === 'none' || UNDRAWN.has(el.localName);
 }
 
 /** @param {Element} el */
@@ -295,8 +324,10 @@ function nativeName(el, tag) {
       return found(SOURCE.ALTERNATIVE, nativeText(el, tag, new Set(), 0));
     case 'fieldset': case 'table': case 'figure':
       return found(SOURCE.LABEL, nativeText(el, tag, new Set([el]), 0));
-    case 'optgroup': case 'option':
-      return found(SOURCE.CONTENT, nativeText(el, tag, new Set(), 0));
+    case 'optgroup':
+      return found(SOURCE.CONTENT, el.getAttribute('label'));
+    case 'option':
+      return found(SOURCE.CONTENT, optionText(/** @type {HTMLOptionElement} */ (el)));
     default:
       return labels.size > 0 && labels.has(el) ? found(SOURCE.LABEL, labelName(el)) : '';
   }
@@ -317,7 +348,7 @@ function inputName(el, tag) {
 
 /** @param {Element} el @param {string} tag @param {number} role */
 function titleName(el, tag, role) {
-  if (!el.hasAttributes()) {
+  if (!el.hasAttributes() || (CELLS.has(role) && !isBlank(el.textContent))) {
     return '';
   }
   return found(SOURCE.TITLE, el.getAttribute('title'))

@@ -48,8 +48,13 @@ class Rec {
     this.visible = true;
     /** `static`, `relative` and so on; only looked at for elements with a box. */
     this.position = 'static';
+    /** Its box is only the hull of its lines. */
+    this.inLine = false;
     /** 0 nothing, 1 hides what lies outside of it, 2 scrolls it in. */
     this.clips = 0;
+    /** @type {DOMRect | null} */
+    this.clipRect = null;
+    this.clipPass = 0;
     /** A hidden element inside a run of text, which must be read again when it appears. */
     this.glue = false;
     /** The label that is drawn in place of a control that is not. @type {Element | null} */
@@ -92,6 +97,12 @@ let recs = new WeakMap();
 /** Records whose boxes do not follow those of the record above them. @type {Set<Rec>} */
 let loose = new Set();
 
+/** Elements with an attribute that style sheets may go by, so that all inside them may lie elsewhere. @type {Set<Element>} */
+const restyled = new Set();
+
+/** Records that float. @type {Set<Rec>} */
+let floats = new Set();
+
 /** The record an element belongs to: its own or the nearest above. @param {Node | null} node @returns {Rec | undefined} */
 function recordFor(node) {
   for (let at = node; at !== null; at = layoutParent(at)) {
@@ -127,6 +138,19 @@ function pointDown(rec) {
   for (let at = rec; at !== null && !at.below; at = at.parent) {
     at.below = true;
   }
+}
+
+/** Tables with cells that span rows. @type {WeakSet<Rec>} */
+let spans = new WeakSet();
+
+/** The table a record is a part of, if any. @param {Rec} rec */
+function tableAbove(rec) {
+  for (let at = rec.parent; at !== null; at = at.parent) {
+    if (at.el.localName === 'table') {
+      return at;
+    }
+  }
+  return null;
 }
 
 /** Marks that the children of a record are to be read again. @param {Rec | null | undefined} rec */

@@ -39,10 +39,12 @@ let lastFacts = '';
 function walkAll() {
   recs = new WeakMap();
   loose = new Set();
+  floats = new Set();
   order = [];
   const el = document.documentElement;
   root = new Rec(el, null, ROLE.document, 0);
-  watch(document);
+  listen(document);
+  observer.observe(document, WATCHED);
   if (el === null) {
     return;
   }
@@ -75,9 +77,21 @@ function walkChanged(all) {
   restateWatchful(true);
   for (let round = 0; round < 4 && (round === 0 || top.below); round++) {
     fix(top);
-    refresh(top, all && round === 0);
+    markAroundFloats();
+    refresh(top, (all && round === 0) || top.remeasure);
+    refreshShiftedTables();
     refreshLoose();
     clearPaths(top);
+  }
+}
+
+/** @param {(Element | null)[]} elements */
+function restate(elements) {
+  for (const el of elements) {
+    const rec = el && recs.get(el);
+    if (rec && rec.role >= 0) {
+      describe(rec);
+    }
   }
 }
 
@@ -145,9 +159,8 @@ class Writer {
     if (rec.role === ROLE.frame) {
       this.frame(rec);
     }
-    const away = rec.hasBox() ? 0 : 1;
     for (const kid of rec.kids) {
-      this.write(kid, depth + 1, away * left, away * top);
+      this.write(kid, depth + 1, 0, 0);
     }
   }
 
@@ -233,22 +246,18 @@ function observe(known) {
   generation++;
   sheets = sheetsSum;
   modal = top;
-  labels = new Map();
   lastTable = null;
-  collectLabels(document);
+  const labelled = labels;
+  collectAllLabels();
   if (builtUpon) {
-    [focusBefore, activeBefore, focused, activeDescendant].forEach((el) => {
-      const rec = el && recs.get(el);
-      if (rec && rec.role >= 0) {
-        describe(rec);
-      }
-    });
     restateWatchful(false);
+    restate([focusBefore, activeBefore, focused, activeDescendant, ...labelled.keys(), ...labels.keys()]);
     walkChanged(resized);
   } else {
     walkAll();
   }
   marks = 0;
+  restyled.clear();
   restless = resized = false;
   lastFacts = facts;
   return new Writer(builtUpon ? known : 0).reply(facts);

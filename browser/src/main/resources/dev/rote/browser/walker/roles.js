@@ -15,6 +15,8 @@ function inputRole(el) {
   return el.hasAttribute('list') && el.list ? ROLE.combobox : el.type === 'search' ? ROLE.searchbox : ROLE.textbox;
 }
 
+/** Inside of these a side note is part of the content, not of the page. */
+const CONTENT = 'article,aside,nav,section,[role=article],[role=complementary],[role=navigation],[role=region]';
 const SECTIONING = 'article,aside,main,nav,section,[role=article],[role=complementary],[role=main],[role=navigation],[role=region]';
 
 /** @param {Element} el */
@@ -24,7 +26,8 @@ function isNamedByAuthor(el) {
 
 /** @param {Element} el @param {number} role */
 function outsideSections(el, role) {
-  return el.parentElement && el.parentElement.closest(SECTIONING) ? GENERIC : role;
+  const within = role === ROLE.complementary ? CONTENT : SECTIONING;
+  return el.parentElement && el.parentElement.closest(within) ? GENERIC : role;
 }
 
 /** @param {Element} el */
@@ -114,7 +117,7 @@ const NATIVE = new Map(Object.entries({
   dialog: ROLE.dialog, dt: ROLE.term, em: ROLE.emphasis, embed: frameRole, fieldset: ROLE.group, figcaption: ROLE.caption,
   figure: ROLE.figure,
   footer: (/** @type {Element} */ el) => outsideSections(el, ROLE.contentinfo),
-  form: (/** @type {Element} */ el) => (isNamedByAuthor(el) ? ROLE.form : GENERIC),
+  form: ROLE.form,
   frame: frameRole, h1: ROLE.heading, h2: ROLE.heading, h3: ROLE.heading, h4: ROLE.heading, h5: ROLE.heading,
   h6: ROLE.heading,
   header: (/** @type {Element} */ el) => outsideSections(el, ROLE.banner),

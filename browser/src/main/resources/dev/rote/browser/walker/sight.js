@@ -113,12 +113,22 @@ function isClippedAway(/** @type {Rec} */ rec) {
   return /^(inset\((50|[6-9]\d|100)%|circle\(0)/.test(style.clipPath);
 }
 
+/** What a clipping record lets be seen; measured once a pass. @param {Rec} rec */
+function clipRect(rec) {
+  if (rec.clipPass !== pass || rec.clipRect === null) {
+    rec.clipPass = pass;
+    rec.clipRect = rec.el.getBoundingClientRect();
+  }
+  return rec.clipRect;
+}
+
 /** What a box around a record makes of it that hides or scrolls what lies outside. @param {Rec} rec */
 function clipping(rec) {
   rec.scrolledAway = false;
   for (let at = rec.parent; at !== null && rec.position !== 'fixed'; at = at.parent) {
     if (at.clips !== 0 && !(rec.position === 'absolute' && at.position === 'static')) {
-      const outside = rec.ax + rec.w <= at.ax || rec.ay + rec.h <= at.ay || rec.ax >= at.ax + at.w || rec.ay >= at.ay + at.h;
+      const { x, y, right, bottom } = clipRect(at);
+      const outside = rec.ax + rec.w <= x || rec.ay + rec.h <= y || rec.ax >= right || rec.ay >= bottom;
       if (outside && at.clips === 1 && rec.w > 0 && rec.h > 0) {
         return SIGHT.AWAY;
       }
@@ -138,6 +148,17 @@ function readPlacement(rec, tag, style) {
   rec.position = style.position;
   if (rec.position !== 'static' && rec.position !== 'relative') {
     loose.add(rec);
+  }
+  rec.inLine = (INLINE.has(tag) || tag.includes('-')) && style.display === 'inline';
+  if (style.float !== 'none') {
+    floats.add(rec);
+  }
+  if ((tag === 'td' || tag === 'th') && /** @type {HTMLTableCellElement} */ (rec.el).rowSpan !== 1) {
+    loose.add(rec);
+    const table = tableAbove(rec);
+    if (table !== null) {
+      spans.add(table);
+    }
   }
   if (!NEVER_CLIP.has(tag)) {
     const overflow = style.overflow;

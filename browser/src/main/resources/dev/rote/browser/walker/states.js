@@ -19,11 +19,25 @@ function valueOf(el, tag, role) {
   if (RANGES.has(role)) {
     return rangeText(el, '');
   }
-  if (role === ROLE.textbox || role === ROLE.searchbox || role === ROLE.combobox) {
-    const inner = role === ROLE.combobox ? el.querySelector('input') : null;
-    return inner ? inputValue(inner) : isPlaceholderShown(el) ? '' : writtenText(el);
+  if (role === ROLE.textbox || role === ROLE.searchbox) {
+    return isPlaceholderShown(el) ? '' : writtenText(el);
   }
-  return role === ROLE.listbox ? pickedTexts(el).join(', ') : '';
+  return role === ROLE.combobox ? comboText(el) : role === ROLE.listbox ? pickedTexts(el).join(', ') : '';
+}
+
+/** What a combo box of the author's shows: its input, what is picked in its list, or its text. @param {Element} el */
+function comboText(el) {
+  const inner = el.querySelector('input');
+  if (inner) {
+    return inputValue(inner);
+  }
+  const lists = [el, ...referenced(el, 'aria-owns'), ...referenced(el, 'aria-controls')];
+  const picked = lists.flatMap(pickedTexts);
+  if (picked.length > 0 || el.querySelector('[role=listbox]')) {
+    return picked.join(', ');
+  }
+  const box = el.querySelector('[role=textbox]');
+  return writtenText(box || el);
 }
 
 /** @param {Element} el */
@@ -33,7 +47,7 @@ function isPlaceholderShown(el) {
 
 /** @param {Element} el */
 function writtenText(el) {
-  return (/** @type {HTMLElement} */ (el).innerText || '').replace(/\n$/, '');
+  return (/** @type {HTMLElement} */ (el).innerText || el.textContent || '').replace(/\n$/, '');
 }
 
 /** @param {HTMLInputElement} el */

@@ -86,6 +86,9 @@ function hide(el, parent, flags, visible) {
   const rec = new Rec(el, parent, KIND.HIDDEN, flags);
   rec.seen = pass;
   rec.visible = visible;
+  if (visible && getComputedStyle(el).float !== 'none') {
+    floats.add(rec);
+  }
   recs.set(el, rec);
   parent.kids.push(rec);
   return rec;
@@ -186,6 +189,7 @@ function enter(rec, tag) {
     measure(rec);
   }
   flush(parent);
+  rec.remeasure = restyled.has(el);
   recs.set(el, rec);
   rec.seen = pass;
   parent.kids.push(rec);
@@ -224,16 +228,15 @@ function readInside(rec, tag) {
 function readChildren(el, parent, flags) {
   const tag = el.localName;
   if (tag === 'select') {
-    readOptions(el, parent, flags);
+    if ((flags & (FLAG.LEAF | FLAG.VEILED)) === 0) {
+      readOptions(el, parent, flags);
+    }
     return;
   }
   if (tag === 'video' || tag === 'audio' || tag === 'iframe' || tag === 'progress' || tag === 'meter') {
     return;
   }
   const shadow = shadowOf(el);
-  if (shadow) {
-    watch(shadow);
-  }
   if (tag === 'details' && !el.hasAttribute('open')) {
     const summary = Array.prototype.find.call(el.children, (child) => child.localName === 'summary');
     if (summary) {
@@ -278,7 +281,7 @@ function readOptions(select, parent, flags) {
         readOptions(child, rec, flags);
       }
       describe(rec);
-    } else {
+    } else if (child.localName !== 'select') {
       readOptions(child, parent, flags);
     }
   }
@@ -300,14 +303,14 @@ function describe(rec) {
   const tag = el.localName;
   const role = rec.role;
   let states = statesOf(el, tag, role, rec.flags) | partOf(rec, tag);
-  const name = tag === 'option' ? optionText(/** @type {HTMLOptionElement} */ (el)) : nameOf(el, tag, role);
+  const name = nameOf(el, tag, role);
   rec.name = name;
-  const source = tag === 'option' && name !== '' ? SOURCE.CONTENT : nameSource;
+  const source = nameSource;
   const value = FIELDS.has(role) || RANGES.has(role) ? valueOf(el, tag, role) : '';
   const description = descriptionOf(el, name, source, (states & STATE.INVALID) !== 0);
   const extra = extraOf(rec, tag);
-  rec.held = FIELDS.has(role) ? heldBy(el, tag) : '';
-  rec.refers = FIELDS.has(role) || (el.hasAttributes() && (el.hasAttribute('aria-labelledby') || el.hasAttribute('aria-describedby') || el.hasAttribute('aria-owns')));
+  rec.held = heldBy(el, tag);
+  rec.refers = FIELDS.has(role) || tag === 'input' || rec.held !== '' || (el.hasAttributes() && (el.hasAttribute('aria-labelledby') || el.hasAttribute('aria-describedby') || el.hasAttribute('aria-owns')));
   let line = ',' + role + ',' + states + ',' + source;
   if (name !== '' || description !== '' || value !== '' || extra !== '') {
     line += '|' + escaped(name);
@@ -361,7 +364,7 @@ function number(el, name, otherwise) {
   return value >= 0 && value < 1e9 ? value : otherwise;
 }
 
-/** What tells, without a mutation, that a field holds something else. @param {Element} el @param {string} tag */
+/** What tells, without a mutation, that a field, or one in a name, holds something else. @param {Element} el @param {string} tag @returns {string | number} */
 function heldBy(el, tag) {
   switch (tag) {
     case 'input': {
@@ -373,6 +376,8 @@ function heldBy(el, tag) {
       const select = /** @type {HTMLSelectElement} */ (el);
       return select.multiple ? Array.from(select.selectedOptions, (option) => option.index).join() : select.selectedIndex;
     }
-    default: return '';
+    default:
+      return el.firstElementChild === null || (tag !== 'button' && tag !== 'summary' && tag !== 'label') ? ''
+        : Array.from(el.querySelectorAll('input, select, textarea'), (inner) => heldBy(inner, inner.localName)).join();
   }
 }

@@ -42,7 +42,7 @@ const FROM_CONTENT = rolesOf('button', 'checkbox', 'columnheader', 'heading', 'l
   'menuitemradio', 'option', 'radio', 'rowheader', 'switch', 'tab', 'tooltip', 'treeitem');
 /** Roles that may not be named (WAI-ARIA 1.2, 5.2.8.6). */
 const NAMELESS = rolesOf('caption', 'code', 'deletion', 'emphasis', 'insertion', 'paragraph', 'strong', 'subscript',
-  'superscript', 'label', 'legend', 'term', 'definition', 'text');
+  'superscript', 'label', 'legend', 'text');
 const FIELDS = rolesOf('textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'checkbox', 'radio', 'switch',
   'date', 'file');
 const RANGES = rolesOf('slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter');
@@ -90,6 +90,7 @@ function shadowOf(el) {
 function childrenOf(/** @type {Element} */ el) {
   const shadow = shadowOf(el);
   if (shadow) {
+    watch(shadow);
     return shadow.childNodes;
   }
   if (el.localName === 'slot') {
