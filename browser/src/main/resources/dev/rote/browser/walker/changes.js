@@ -411,19 +411,6 @@ function markMoving() {
   return moving;
 }
 
-/** Style sheets by count of rules: another sum means that anything may look different. */
-function sheetsNow() {
-  let sum = '';
-  generated = false;
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
-    const makes = generates(sheet);
-    generated = generated || makes;
-    const seen = sheetsSeen.get(sheet);
-    sum += (seen ? seen.rules : -1) + (sheet.disabled ? '-' : '+');
-  }
-  return sum;
-}
-
 function topModal() {
   let top = null;
   for (const dialog of document.getElementsByTagName('dialog')) {

@@ -28,38 +28,6 @@ function collectLabels(root) {
   }
 }
 
-/** Whether generated content (`::before`, `::after`) may occur, so that it has to be looked for. */
-let generated = true;
-
-/** @type {WeakMap<CSSStyleSheet, {rules: number, generates: boolean}>} */
-const sheetsSeen = new WeakMap();
-
-/** @param {CSSStyleSheet} sheet */
-function generates(sheet) {
-  let rules;
-  try {
-    rules = sheet.cssRules;
-  } catch (refused) {
-    if (refused instanceof DOMException) {
-      return true;
-    }
-    throw refused;
-  }
-  const seen = sheetsSeen.get(sheet);
-  if (seen && seen.rules === rules.length) {
-    return seen.generates;
-  }
-  let found = false;
-  for (const rule of rules) {
-    if (/:(before|after)\b|@import/.test(rule.cssText)) {
-      found = true;
-      break;
-    }
-  }
-  sheetsSeen.set(sheet, { rules: rules.length, generates: found });
-  return found;
-}
-
 /** The text a style sheet puts before or after an element; private-use characters are icons and say nothing. */
 function pseudoText(/** @type {Element} */ el, /** @type {string} */ which) {
   if (!generated) {

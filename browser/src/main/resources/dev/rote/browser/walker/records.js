@@ -10,6 +10,9 @@ const SIGHT = Object.freeze({ SHOWN: 0, CONTENTS: 1, VEILED: 2, GONE: 3, TINY: 4
 /** The kind of a record besides roles. */
 const KIND = Object.freeze({ TEXT: -2, CARRIER: -3, HIDDEN: -4 });
 
+/** @type {Rec[]} */
+const NO_KIDS = [];
+
 class Rec {
   /** @param {Element} el @param {Rec | null} parent @param {number} role @param {number} flags */
   constructor(el, parent, role, flags) {
@@ -22,7 +25,7 @@ class Rec {
     this.given = flags;
     this.flags = flags;
     /** @type {Rec[]} */
-    this.kids = [];
+    this.kids = role === KIND.TEXT || role === KIND.HIDDEN ? NO_KIDS : [];
     /** Its part of a reply, without depth; empty for records that leave no node. */
     this.line = '';
     /** Its accessible name when the line was made. */

@@ -153,15 +153,19 @@ function readPlacement(rec, tag, style) {
   if (style.float !== 'none') {
     floats.add(rec);
   }
-  if ((tag === 'td' || tag === 'th') && /** @type {HTMLTableCellElement} */ (rec.el).rowSpan !== 1) {
+  if (!NEVER_CLIP.has(tag)) {
+    const overflow = style.overflow;
+    rec.clips = overflow === 'visible' ? 0 : /auto|scroll/.test(overflow) ? 2 : 1;
+  }
+}
+
+/** A cell that spans rows reaches out of the box of its own. @param {Rec} rec @param {string} tag */
+function noteSpan(rec, tag) {
+  if ((tag === 'td' || tag === 'th') && rec.el.hasAttribute('rowspan')) {
     loose.add(rec);
     const table = tableAbove(rec);
     if (table !== null) {
       spans.add(table);
     }
-  }
-  if (!NEVER_CLIP.has(tag)) {
-    const overflow = style.overflow;
-    rec.clips = overflow === 'visible' ? 0 : /auto|scroll/.test(overflow) ? 2 : 1;
   }
 }

@@ -6,6 +6,8 @@ let pass = 0;
 /** The run of text being gathered. */
 const run = {
   text: '',
+  /** The element the first text stands in. @type {Element | null} */
+  el: null,
   /** @type {Text | null} */
   first: null,
   /** @type {Text | null} */
@@ -21,7 +23,7 @@ function flush(parent) {
   if (run.first === null) {
     return;
   }
-  const el = /** @type {Element} */ (layoutParent(run.first));
+  const el = /** @type {Element} */ (run.el);
   const rec = new Rec(el, parent, KIND.TEXT, parent.flags);
   rec.visible = el === parent.el || el.checkVisibility(CHECKED);
   rec.first = run.first;
@@ -43,8 +45,8 @@ function adjoins(/** @type {string} */ text) {
   return !run.broken || !(run.spaced || /^\s/.test(text) || /[\s:=]$/.test(run.text));
 }
 
-/** @param {Text} node @param {Rec} parent */
-function readText(node, parent) {
+/** @param {Text} node @param {Rec} parent @param {Element} el that it stands in */
+function readText(node, parent, el) {
   const data = node.data;
   if (!/\S/.test(data)) {
     run.spaced = run.first !== null;
@@ -56,6 +58,7 @@ function readText(node, parent) {
   }
   if (run.first === null) {
     run.first = node;
+    run.el = el;
     run.text = text.replace(/^[ \t\n\r\f]+/, '');
   } else {
     run.text += (run.spaced && !/\s$/.test(run.text) ? ' ' : '') + text;
@@ -163,6 +166,9 @@ function kindOf(/** @type {Element} */ el, /** @type {string} */ tag, /** @type 
   if (!INLINE.has(tag)) {
     return KIND.CARRIER;
   }
+  if (!mayBePlaced(el, tag)) {
+    return undefined;
+  }
   const style = getComputedStyle(el);
   const display = style.display;
   const position = style.position;
@@ -175,7 +181,12 @@ function enter(rec, tag) {
   const el = rec.el;
   const parent = /** @type {Rec} */ (rec.parent);
   if (rec.proxy === null && rec.hasBox()) {
-    readPlacement(rec, tag, getComputedStyle(el));
+    if (mayBePlaced(el, tag)) {
+      readPlacement(rec, tag, getComputedStyle(el));
+    } else {
+      rec.inLine = INLINE.has(tag) || tag.includes('-');
+    }
+    noteSpan(rec, tag);
     if (measure(rec) !== SIGHT.SHOWN && (rec.proxy = drawnLabel(el, tag)) === null) {
       loose.delete(rec);
       const hidden = hide(el, parent, rec.given, rec.visible);
@@ -244,28 +255,28 @@ function readChildren(el, parent, flags) {
     }
     return;
   }
-  if (tag === 'table' && el.querySelector(':scope > tfoot ~ tbody, :scope > tfoot ~ tr, :scope > tbody ~ thead')) {
+  if (tag === 'table' && isOutOfOrder(el)) {
     inDrawnOrder(el).forEach((child) => visit(child, parent, flags));
     return;
   }
   const list = shadow || tag === 'slot' ? childrenOf(el) : null;
   if (list) {
     for (const child of list) {
-      readNode(child, parent, flags);
+      readNode(child, parent, flags, el);
     }
     return;
   }
   for (let child = el.firstChild; child !== null; child = child.nextSibling) {
-    readNode(child, parent, flags);
+    readNode(child, parent, flags, el);
   }
 }
 
-/** @param {Node} node @param {Rec} parent @param {number} flags */
-function readNode(node, parent, flags) {
+/** @param {Node} node @param {Rec} parent @param {number} flags @param {Element} el that it stands in */
+function readNode(node, parent, flags, el) {
   if (node.nodeType === 1) {
     visit(/** @type {Element} */ (node), parent, flags);
   } else if (node.nodeType === 3 && (flags & FLAG.VEILED) === 0) {
-    readText(/** @type {Text} */ (node), parent);
+    readText(/** @type {Text} */ (node), parent, el);
   }
 }
 
@@ -285,6 +296,21 @@ function readOptions(select, parent, flags) {
       readOptions(child, parent, flags);
     }
   }
+}
+
+/** Whether a foot stands before rows or a head after some. @param {Element} table */
+function isOutOfOrder(table) {
+  let rows = false;
+  let foot = false;
+  for (const { localName } of table.children) {
+    const isRows = localName === 'tbody' || localName === 'tr';
+    if ((foot && isRows) || (localName === 'thead' && (rows || foot))) {
+      return true;
+    }
+    rows = rows || isRows;
+    foot = foot || localName === 'tfoot';
+  }
+  return false;
 }
 
 /** The first head of a table is drawn first and its first foot last, wherever they stand. @param {Element} table */

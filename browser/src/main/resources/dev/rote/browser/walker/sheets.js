@@ -1,0 +1,65 @@
+// What the style sheets of the document can do, so that it is not looked for where it cannot be.
+
+/** Whether generated content (`::before`, `::after`) may occur. */
+let generated = true;
+/** Whether any element may be positioned, float, be displayed in another way or cut off what overflows. */
+let placed = true;
+
+/** Sheets with more rules than this are taken to do everything: reading them costs more than it saves. */
+const MOST_RULES = 300;
+
+/** @typedef {{rules: number, generates: boolean, places: boolean}} Reach */
+
+/** @type {WeakMap<CSSStyleSheet, Reach>} */
+const sheetReach = new WeakMap();
+
+/** @param {CSSStyleSheet} sheet @returns {Reach} */
+function reachOf(sheet) {
+  let rules;
+  try {
+    rules = sheet.cssRules;
+  } catch (refused) {
+    if (refused instanceof DOMException) {
+      return { rules: -1, generates: true, places: true };
+    }
+    throw refused;
+  }
+  const known = sheetReach.get(sheet);
+  if (known && known.rules === rules.length) {
+    return known;
+  }
+  const all = rules.length > MOST_RULES;
+  const reach = { rules: rules.length, generates: all, places: all };
+  for (let i = 0; i < rules.length && !(reach.generates && reach.places); i++) {
+    const text = rules[i].cssText;
+    reach.generates = reach.generates || /:(before|after)\b|@import/.test(text);
+    reach.places = reach.places || /(position|float|display|overflow|clip|clip-path|all)\s*:|@import/.test(text);
+  }
+  sheetReach.set(sheet, reach);
+  return reach;
+}
+
+/** Takes note of the style sheets; another answer than last time means that anything may look different. */
+function sheetsNow() {
+  let sum = '';
+  generated = false;
+  placed = shadows.size > 0;
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
+    const reach = reachOf(sheet);
+    generated = generated || reach.generates;
+    placed = placed || reach.places;
+    sum += reach.rules + (sheet.disabled ? '-' : '+');
+  }
+  return sum;
+}
+
+const PLACED_BY_BROWSER = new Set(['dialog', 'textarea', 'iframe', 'svg', 'marquee', 'object', 'embed', 'video', 'slot', 'ruby', 'rt']);
+
+/** Whether an element may be placed in another way than its kind is. @param {Element} el @param {string} tag */
+function mayBePlaced(el, tag) {
+  if (placed || PLACED_BY_BROWSER.has(tag)) {
+    return true;
+  }
+  return el.hasAttributes() && (el.hasAttribute('style') || el.hasAttribute('popover')
+    || (el.hasAttribute('align') && (tag === 'table' || tag === 'img' || tag === 'input')));
+}
