@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ final class WalkedPage implements CdpListener {
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private final Map<String, WalkerReply> replies = new HashMap<>();
     private final Map<String, Integer> worlds = new HashMap<>();
+    private final List<String> answers = new ArrayList<>();
     private Assembled last = ObservationAssembly.join(0, List.of());
     private long sequence;
 
@@ -78,6 +80,15 @@ final class WalkedPage implements CdpListener {
         return this;
     }
 
+    /// The events sent so far that nobody waited for.
+    List<String> heard() {
+        return List.copyOf(heard);
+    }
+
+    void forget() {
+        heard.clear();
+    }
+
     /// Waits until the page has sent that event.
     void hear(String method) {
         try {
@@ -95,6 +106,7 @@ final class WalkedPage implements CdpListener {
 
     Observation observe() {
         var tree = session.call("Page.getFrameTree", soon()).path("frameTree");
+        answers.clear();
         List<FrameView> views = new ArrayList<>();
         look(tree, "", views);
         last = ObservationAssembly.join(++sequence, views);
@@ -112,6 +124,7 @@ final class WalkedPage implements CdpListener {
         WalkerReply known = replies.getOrDefault(id, WalkerReply.NONE);
         String answer =
                 inWorld(id, "__rote.observe(" + known.generation() + ")").asString();
+        answers.add(answer);
         WalkerReply reply = WalkerReply.read(answer, known);
         replies.put(id, reply);
         views.add(new FrameView(id, parent, tree.path("frame").path("loaderId").asString(), reply));
@@ -171,23 +184,96 @@ final class WalkedPage implements CdpListener {
         return Json.read(inWorld(address.frame(), expression).asString().getBytes(StandardCharsets.UTF_8));
     }
 
+    /// What the walkers answered to the last observation, one answer a frame.
+    List<String> answers() {
+        return List.copyOf(answers);
+    }
+
+    Observation last() {
+        return last.observation();
+    }
+
+    /// Finds the closed shadow roots of the top document from outside and hands them to its walker.
+    void adoptClosedRoots() {
+        var root = session.call(
+                        "DOM.getDocument", Json.object().put("depth", -1).put("pierce", true), soon())
+                .path("root");
+        String frame = session.call("Page.getFrameTree", soon())
+                .path("frameTree")
+                .path("frame")
+                .path("id")
+                .asString();
+        inWorld(frame, "0");
+        adoptBelow(root, worlds.getOrDefault(frame, 0));
+    }
+
+    private void adoptBelow(JsonNode node, int world) {
+        for (JsonNode shadow : node.path("shadowRoots")) {
+            if (shadow.path("shadowRootType").asString().equals("closed")) {
+                String rootObject = resolve(shadow, world);
+                session.call(
+                        "Runtime.callFunctionOn",
+                        Json.object()
+                                .put("objectId", rootObject)
+                                .put("functionDeclaration", "function () { __rote.adopt(this.host, this) }"),
+                        soon());
+            }
+            adoptBelow(shadow, world);
+        }
+        for (JsonNode child : node.path("children")) {
+            adoptBelow(child, world);
+        }
+    }
+
+    private String resolve(JsonNode node, int world) {
+        return session.call(
+                        "DOM.resolveNode",
+                        Json.object()
+                                .put("backendNodeId", node.path("backendNodeId").asInt())
+                                .put("executionContextId", world),
+                        soon())
+                .path("object")
+                .path("objectId")
+                .asString();
+    }
+
+    Optional<Assembled.Address> address(Node node) {
+        return last.address(node.ref());
+    }
+
     /// Presses a node at the point the walker gives, and returns what it gave.
     JsonNode press(Node node) {
         JsonNode point = on(node, "point(%s, 'press', 2000)");
         if (point.has("x")) {
-            for (String type : List.of("mousePressed", "mouseReleased")) {
-                session.call(
-                        "Input.dispatchMouseEvent",
-                        Json.object()
-                                .put("type", type)
-                                .put("x", point.path("x").asDouble())
-                                .put("y", point.path("y").asDouble())
-                                .put("button", "left")
-                                .put("clickCount", 1),
-                        soon());
+            double x = point.path("x").asDouble();
+            double y = point.path("y").asDouble();
+            int owner = last.observation().frameOf(node).owner();
+            for (; owner >= 0; owner = last.observation().frameOf(last.observation().node(owner)).owner()) {
+                JsonNode box = on(last.observation().node(owner), "rect(%s)");
+                x += box.path("x").asDouble();
+                y += box.path("y").asDouble();
             }
+            press(x, y);
         }
         return point;
+    }
+
+    private void press(double x, double y) {
+        for (String type : List.of("mousePressed", "mouseReleased")) {
+            session.call(
+                    "Input.dispatchMouseEvent",
+                    Json.object()
+                            .put("type", type)
+                            .put("x", x)
+                            .put("y", y)
+                            .put("button", "left")
+                            .put("clickCount", 1),
+                    soon());
+        }
+    }
+
+    void type(String text) {
+        session.call("Input.insertText", Json.object().put("text", text), soon());
     }
 
     /// The one node of the last observation with that role and name.

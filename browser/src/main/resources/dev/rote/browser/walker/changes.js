@@ -238,6 +238,9 @@ function verify(rec) {
     } else if (kid.el.checkVisibility(CHECKED) !== kid.visible || (kid.role === KIND.HIDDEN && drawnLabel(kid.el, kid.el.localName) !== null)) {
       kid.role === KIND.HIDDEN ? anew(kid) : reread(kid);
     } else if (kid.role !== KIND.HIDDEN) {
+      if (kid.el.shadowRoot !== null && !shadows.has(kid.el.shadowRoot)) {
+        anew(kid);
+      }
       if (!kid.visible && kid.proxy === null && sightOf(kid.el, kid.given) !== kid.sight) {
         reread(kid);
       } else if (kid.proxy !== null && drawnLabel(kid.el, 'input') !== kid.proxy) {
@@ -419,6 +422,21 @@ function topModal() {
     }
   }
   return top;
+}
+
+/** Custom elements without a shadow root so far. @type {Element[]} */
+let rootless = [];
+
+/** Marks custom elements that got their shadow root, which is no mutation; says whether any did. */
+function markUpgraded() {
+  let upgraded = false;
+  for (const el of rootless) {
+    if (el.shadowRoot !== null) {
+      upgraded = true;
+      anew(recs.get(el));
+    }
+  }
+  return upgraded;
 }
 
 /** Marks fields that hold something else. @param {boolean} everything also what depends on other elements */

@@ -22,17 +22,6 @@ function factsNow() {
     page.width, page.height, Math.round(page.scrollX), Math.round(page.scrollY), page.fullWidth, page.fullHeight].join('|');
 }
 
-/** Custom elements whose shadow root is closed, or not there yet. */
-function unseenRoots() {
-  let count = 0;
-  for (const rec of order) {
-    if (rec.first === null && rec.el.localName.includes('-') && !shadowOf(rec.el)) {
-      count++;
-    }
-  }
-  return count;
-}
-
 let lastFacts = '';
 
 /** Reads the whole document. */
@@ -123,8 +112,17 @@ class Writer {
     this.order = [];
     /** @type {Rec[]} */
     this.watchful = [];
+    /** @type {Element[]} */
+    this.rootless = [];
     this.from = 0;
     this.count = 0;
+  }
+
+  /** @param {Rec} rec */
+  note(rec) {
+    if (rec.first === null && rec.el.localName.includes('-') && !shadowOf(rec.el)) {
+      this.rootless.push(rec.el);
+    }
   }
 
   endCopy() {
@@ -142,6 +140,7 @@ class Writer {
     const left = x + rec.dx;
     const top = y + rec.dy;
     if (rec.role === KIND.CARRIER) {
+      this.note(rec);
       for (const kid of rec.kids) {
         this.write(kid, depth, left, top);
       }
@@ -159,6 +158,7 @@ class Writer {
     if (rec.role === ROLE.frame) {
       this.frame(rec);
     }
+    this.note(rec);
     for (const kid of rec.kids) {
       this.write(kid, depth + 1, 0, 0);
     }
@@ -211,7 +211,8 @@ class Writer {
     this.endCopy();
     order = this.order;
     watchful = this.watchful;
-    const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, unseenRoots(), facts];
+    rootless = this.rootless;
+    const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, rootless.length, facts];
     return [head.join('|'), ...this.out, this.boxes.join(';'), ...this.frames, ''].join('~');
   }
 }
@@ -239,7 +240,8 @@ function observe(known) {
   measurePage();
   const facts = factsNow();
   const moving = markMoving();
-  if (builtUpon && !restless && !moving && facts === lastFacts && focusBefore === focused && !restateWatchful(false)) {
+  const upgraded = builtUpon && markUpgraded();
+  if (builtUpon && !restless && !moving && !upgraded && facts === lastFacts && focusBefore === focused && !restateWatchful(false)) {
     return '=';
   }
   pass++;

@@ -8,6 +8,8 @@ const run = {
   text: '',
   /** The element the first text stands in. @type {Element | null} */
   el: null,
+  /** What it inherits there. */
+  flags: 0,
   /** @type {Text | null} */
   first: null,
   /** @type {Text | null} */
@@ -24,7 +26,7 @@ function flush(parent) {
     return;
   }
   const el = /** @type {Element} */ (run.el);
-  const rec = new Rec(el, parent, KIND.TEXT, parent.flags);
+  const rec = new Rec(el, parent, KIND.TEXT, run.flags);
   rec.visible = el === parent.el || el.checkVisibility(CHECKED);
   rec.first = run.first;
   rec.last = run.last;
@@ -45,8 +47,8 @@ function adjoins(/** @type {string} */ text) {
   return !run.broken || !(run.spaced || /^\s/.test(text) || /[\s:=]$/.test(run.text));
 }
 
-/** @param {Text} node @param {Rec} parent @param {Element} el that it stands in */
-function readText(node, parent, el) {
+/** @param {Text} node @param {Rec} parent @param {number} flags @param {Element} el that it stands in */
+function readText(node, parent, flags, el) {
   const data = node.data;
   if (!/\S/.test(data)) {
     run.spaced = run.first !== null;
@@ -59,6 +61,7 @@ function readText(node, parent, el) {
   if (run.first === null) {
     run.first = node;
     run.el = el;
+    run.flags = flags;
     run.text = text.replace(/^[ \t\n\r\f]+/, '');
   } else {
     run.text += (run.spaced && !/\s$/.test(run.text) ? ' ' : '') + text;
@@ -276,7 +279,7 @@ function readNode(node, parent, flags, el) {
   if (node.nodeType === 1) {
     visit(/** @type {Element} */ (node), parent, flags);
   } else if (node.nodeType === 3 && (flags & FLAG.VEILED) === 0) {
-    readText(/** @type {Text} */ (node), parent, el);
+    readText(/** @type {Text} */ (node), parent, flags, el);
   }
 }
 
@@ -404,6 +407,6 @@ function heldBy(el, tag) {
     }
     default:
       return el.firstElementChild === null || (tag !== 'button' && tag !== 'summary' && tag !== 'label') ? ''
-        : Array.from(el.querySelectorAll('input, select, textarea'), (inner) => heldBy(inner, inner.localName)).join();
+        : Array.from(el.querySelectorAll('input, select, textarea'), (inner) => ';' + heldBy(inner, inner.localName)).join('');
   }
 }

@@ -1,0 +1,194 @@
+package dev.rote.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.browser.cdp.Json;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Role;
+import dev.rote.surface.State;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@TestInstance(Lifecycle.PER_CLASS)
+class RepeatedObservationTest {
+    private Chromium chromium;
+    private TestSite site;
+    private WalkedPage page;
+    private int shown;
+
+    @BeforeAll
+    void start(@TempDir Path state) {
+        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
+        site = new TestSite();
+        page = WalkedPage.open(chromium);
+    }
+
+    @AfterAll
+    void end() {
+        chromium.close();
+        site.close();
+    }
+
+    private Observation show(String body) {
+        site.page("/page", "<!doctype html><title>Page</title>" + body);
+        page.goTo(site.origin() + "/page?" + ++shown);
+        return page.observe();
+    }
+
+    private static String hundredRows() {
+        StringBuilder rows = new StringBuilder("<table border=1 width=600>");
+        IntStream.range(0, 100)
+                .forEach(i -> rows.append("<tr><td>K" + i + "<td>" + i + ",50<td><input value=" + i + "></tr>"));
+        return rows + "</table>";
+    }
+
+    @Test
+    void answersOneCharacterWhenNothingChanged() {
+        Observation first = show(hundredRows());
+        Observation second = page.observe();
+        assertThat(page.answers()).containsExactly("=");
+        assertThat(second.digest()).isEqualTo(first.digest());
+        assertThat(second.node(5).ref()).isNotEqualTo(first.node(5).ref());
+        assertThat(second.node(first.node(5).ref())).isEmpty();
+    }
+
+    @Test
+    void sendsOnlyWhatChanged() {
+        show(hundredRows());
+        page.inPage("document.querySelectorAll('td')[150].textContent = 'L50'");
+        Observation seen = page.observe();
+        assertThat(page.answers().getFirst()).startsWith("P").hasSizeLessThan(400);
+        assertThat(page.the(Role.TEXT, "L50").parent())
+                .isEqualTo(page.the(Role.CELL, "L50").index());
+        assertSameAsAnew(seen);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rows[3].remove()",
+                "rows[3].after(rows[40])",
+                "rows[0].before(rows[0].cloneNode(true))",
+                "rows[7].cells[1].innerHTML = '<a href=x>a</a> b <button>c</button>'",
+                "rows[7].style.display = 'none'",
+                "rows[7].cells[0].rowSpan = 3",
+                "rows[9].cells[0].textContent = 'a very much longer text than there was before in this column'",
+                "rows[5].querySelector('input').value = 'set by script'",
+                "rows[5].querySelector('input').setAttribute('aria-label', 'New name')",
+                "rows[5].querySelector('input').disabled = true",
+                "document.body.className = 'wide'",
+                "document.styleSheets[0].insertRule('tr:nth-child(even) { display: none }')",
+                "document.body.append(Object.assign(document.createElement('div'), {innerHTML: '<p role=alert>Failed'}))",
+                "document.body.innerHTML = '<h1>Other</h1>'",
+                "document.getElementById('late').hidden = false",
+                "document.querySelector('x-late').attachShadow({mode: 'open'}).innerHTML = '<i>in the shadow</i>'",
+                "scrollTo(0, 500)",
+                "document.title = 'Another title'",
+                "history.pushState(null, '', '/other')",
+                "document.getElementById('lab').textContent = 'Renamed'",
+                "document.getElementById('lab').htmlFor = 'two'",
+                "document.getElementById('list').selectedIndex = 2",
+                "document.getElementById('two').focus()",
+            })
+    void seesAfterAChangeWhatAFirstLookWouldSee(String change) {
+        show("<style>.wide td { padding: 9px }</style><label id=lab for=one>Label</label><input id=one><input id=two>"
+                + "<select id=list><option>a<option>b<option>c</select><div id=late hidden>late</div><x-late></x-late>" + hundredRows()
+                + "<script>rows = document.querySelectorAll('tr')</script>");
+        page.inPage("void (" + change + ")");
+        Observation seen = page.observe();
+        assertThat(page.answers().getFirst()).isNotEqualTo("=");
+        assertSameAsAnew(seen);
+    }
+
+    private void assertSameAsAnew(Observation seen) {
+        Observation anew = page.observeAnew();
+        assertThat(seen.digest()).isEqualTo(anew.digest());
+        assertThat(WalkedPage.outline(seen)).isEqualTo(WalkedPage.outline(anew));
+        assertThat(seen.nodes()).extracting(Node::box).isEqualTo(anew.nodes().stream().map(Node::box).toList());
+        assertThat(seen.nodes()).extracting(Node::cell).isEqualTo(anew.nodes().stream().map(Node::cell).toList());
+    }
+
+    @Test
+    void keepsItsDigestWhenThePageIsScrolledOrInMotion() {
+        Observation before = show("<style>@keyframes turn{to{transform:rotate(1turn)}}#s{animation:turn 1s infinite linear;"
+                + "width:30px;height:10px}</style><div id=s title=busy></div><div style='height:3000px'>tall</div>");
+        page.inPage("scrollTo(0, 400)");
+        Observation after = page.observe();
+        assertThat(after.digest()).isEqualTo(before.digest());
+        assertThat(page.the(Role.TEXT, "tall").is(State.OFFSCREEN)).isTrue();
+    }
+
+    @Test
+    void signalsAChangeOnceUntilItIsLookedAt() {
+        page.session().call("Runtime.enable", WalkedPage.soon());
+        page.session()
+                .call(
+                        "Runtime.addBinding",
+                        Json.object().put("name", "__rote_changed").put("executionContextName", "rote"),
+                        WalkedPage.soon());
+        show("<p id=p>one</p>");
+        page.forget();
+        page.inPage("p.textContent = 'two'; new Promise(done => setTimeout(() => { p.textContent = 'three'; done() }, 30))");
+        page.hear("Runtime.bindingCalled");
+        page.inPage("new Promise(requestAnimationFrame)");
+        assertThat(page.heard()).doesNotContain("Runtime.bindingCalled");
+        page.observe();
+        page.the(Role.TEXT, "three");
+        page.inPage("p.textContent = 'four'");
+        page.hear("Runtime.bindingCalled");
+        assertThat(page.inPage("typeof __rote_changed + typeof __rote").asString()).isEqualTo("undefinedundefined");
+    }
+
+    @Test
+    void staysCorrectThroughManyChangesAtRandom() {
+        show("<div id=root></div>");
+        page.inPage(RANDOM_CHANGES);
+        for (int round = 0; round < 40; round++) {
+            String done = page.inPage("[change(), change()].join('; ')").asString();
+            Observation seen = page.observe();
+            Observation anew = page.observeAnew();
+            assertThat(WalkedPage.outline(seen)).as("round " + round + ": " + done).isEqualTo(WalkedPage.outline(anew));
+        }
+    }
+
+    /// A small generator of changes with a fixed seed: elements appended, moved, removed, hidden, renamed, retyped.
+    private static final String RANDOM_CHANGES = """
+            let state = 20240117;
+            const upTo = n => (state = (state * 1103515245 + 12345) & 0x7fffffff, (state >> 8) % n);
+            const any = list => list[upTo(list.length)];
+            const words = ['alpha', 'beta', '1,50', 'x:', '$', '', ' '];
+            const make = depth => {
+              const el = document.createElement(any(['div', 'span', 'p', 'a', 'button', 'input', 'table', 'ul', 'li', 'label', 'b']));
+              if (el.localName === 'a') el.href = '#';
+              if (el.localName === 'table') { el.innerHTML = '<tr><td>a<td>b<tr><td rowspan=2>c<td>d'; return el }
+              if (el.localName === 'input') return el;
+              for (let i = upTo(4); i > 0; i--) el.append(depth > 0 && upTo(2) ? make(depth - 1) : any(words));
+              return el;
+            };
+            for (let i = 0; i < 10; i++) root.append(make(3));
+            var change = () => {
+              const all = [...root.querySelectorAll('*')];
+              const el = all.length ? any(all) : root;
+              switch (upTo(8)) {
+                case 0: el.append(make(2)); return 'append';
+                case 1: el.remove(); return 'remove';
+                case 2: el.style.cssText = any(['display:none', 'visibility:hidden', 'opacity:0', 'position:absolute', '']); return 'style';
+                case 3: el.replaceWith(make(2)); return 'replace';
+                case 4: { const to = any(all.concat(root)); if (!el.contains(to) && to.localName !== 'input') to.append(el); return 'move' }
+                case 5: if (el.firstChild) el.firstChild.nodeValue = any(words); return 'text';
+                case 6: el.setAttribute(any(['title', 'aria-label', 'aria-hidden', 'hidden', 'role']), any(['true', 'name', 'button'])); return 'attribute';
+                case 7: { const f = all.filter(x => x.localName === 'input'); if (f.length) any(f).value = any(words); return 'value' }
+              }
+            };
+            void 0""";
+}
