@@ -8,7 +8,6 @@ import dev.rote.surface.Observation;
 import dev.rote.surface.Role;
 import dev.rote.surface.State;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -102,7 +101,8 @@ class RepeatedObservationTest {
             })
     void seesAfterAChangeWhatAFirstLookWouldSee(String change) {
         show("<style>.wide td { padding: 9px }</style><label id=lab for=one>Label</label><input id=one><input id=two>"
-                + "<select id=list><option>a<option>b<option>c</select><div id=late hidden>late</div><x-late></x-late>" + hundredRows()
+                + "<select id=list><option>a<option>b<option>c</select><div id=late hidden>late</div><x-late></x-late>"
+                + hundredRows()
                 + "<script>rows = document.querySelectorAll('tr')</script>");
         page.inPage("void (" + change + ")");
         Observation seen = page.observe();
@@ -114,14 +114,19 @@ class RepeatedObservationTest {
         Observation anew = page.observeAnew();
         assertThat(seen.digest()).isEqualTo(anew.digest());
         assertThat(WalkedPage.outline(seen)).isEqualTo(WalkedPage.outline(anew));
-        assertThat(seen.nodes()).extracting(Node::box).isEqualTo(anew.nodes().stream().map(Node::box).toList());
-        assertThat(seen.nodes()).extracting(Node::cell).isEqualTo(anew.nodes().stream().map(Node::cell).toList());
+        assertThat(seen.nodes())
+                .extracting(Node::box)
+                .isEqualTo(anew.nodes().stream().map(Node::box).toList());
+        assertThat(seen.nodes())
+                .extracting(Node::cell)
+                .isEqualTo(anew.nodes().stream().map(Node::cell).toList());
     }
 
     @Test
     void keepsItsDigestWhenThePageIsScrolledOrInMotion() {
-        Observation before = show("<style>@keyframes turn{to{transform:rotate(1turn)}}#s{animation:turn 1s infinite linear;"
-                + "width:30px;height:10px}</style><div id=s title=busy></div><div style='height:3000px'>tall</div>");
+        Observation before = show(
+                "<style>@keyframes turn{to{transform:rotate(1turn)}}#s{animation:turn 1s infinite linear;"
+                        + "width:30px;height:10px}</style><div id=s title=busy></div><div style='height:3000px'>tall</div>");
         page.inPage("scrollTo(0, 400)");
         Observation after = page.observe();
         assertThat(after.digest()).isEqualTo(before.digest());
@@ -138,7 +143,8 @@ class RepeatedObservationTest {
                         WalkedPage.soon());
         show("<p id=p>one</p>");
         page.forget();
-        page.inPage("p.textContent = 'two'; new Promise(done => setTimeout(() => { p.textContent = 'three'; done() }, 30))");
+        page.inPage(
+                "p.textContent = 'two'; new Promise(done => setTimeout(() => { p.textContent = 'three'; done() }, 30))");
         page.hear("Runtime.bindingCalled");
         page.inPage("new Promise(requestAnimationFrame)");
         assertThat(page.heard()).doesNotContain("Runtime.bindingCalled");
@@ -146,7 +152,8 @@ class RepeatedObservationTest {
         page.the(Role.TEXT, "three");
         page.inPage("p.textContent = 'four'");
         page.hear("Runtime.bindingCalled");
-        assertThat(page.inPage("typeof __rote_changed + typeof __rote").asString()).isEqualTo("undefinedundefined");
+        assertThat(page.inPage("typeof __rote_changed + typeof __rote").asString())
+                .isEqualTo("undefinedundefined");
     }
 
     @Test
@@ -157,7 +164,9 @@ class RepeatedObservationTest {
             String done = page.inPage("[change(), change()].join('; ')").asString();
             Observation seen = page.observe();
             Observation anew = page.observeAnew();
-            assertThat(WalkedPage.outline(seen)).as("round " + round + ": " + done).isEqualTo(WalkedPage.outline(anew));
+            assertThat(WalkedPage.outline(seen))
+                    .as("round " + round + ": " + done)
+                    .isEqualTo(WalkedPage.outline(anew));
         }
     }
 

@@ -248,7 +248,11 @@ final class WalkedPage implements CdpListener {
             double x = point.path("x").asDouble();
             double y = point.path("y").asDouble();
             int owner = last.observation().frameOf(node).owner();
-            for (; owner >= 0; owner = last.observation().frameOf(last.observation().node(owner)).owner()) {
+            for (;
+                    owner >= 0;
+                    owner = last.observation()
+                            .frameOf(last.observation().node(owner))
+                            .owner()) {
                 JsonNode box = on(last.observation().node(owner), "rect(%s)");
                 x += box.path("x").asDouble();
                 y += box.path("y").asDouble();

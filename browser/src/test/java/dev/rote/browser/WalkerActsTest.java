@@ -67,7 +67,8 @@ class WalkerActsTest {
 
     @Test
     void saysWhatCoversAControl() {
-        show("<button>Save</button><div role=dialog aria-label=Notice style='position:fixed;inset:0;background:white'>Read this</div>");
+        show(
+                "<button>Save</button><div role=dialog aria-label=Notice style='position:fixed;inset:0;background:white'>Read this</div>");
         assertRefused(point(Role.BUTTON, "Save", "press"), "COVERED", "dialog \"Notice\"");
     }
 
@@ -81,8 +82,9 @@ class WalkerActsTest {
 
     @Test
     void refusesWhatCannotTakeTheAct() {
-        show("<button disabled>Off</button><input aria-label=ro readonly><div aria-disabled=true><a href=x>Grey</a></div><p>Just text</p>"
-                + "<select aria-label=s><option>one</select>");
+        show(
+                "<button disabled>Off</button><input aria-label=ro readonly><div aria-disabled=true><a href=x>Grey</a></div><p>Just text</p>"
+                        + "<select aria-label=s><option>one</select>");
         assertRefused(point(Role.BUTTON, "Off", "press"), "DISABLED", "");
         assertRefused(point(Role.LINK, "Grey", "press"), "DISABLED", "");
         assertRefused(point(Role.TEXTBOX, "ro", "fill"), "READ_ONLY", "");
@@ -94,16 +96,19 @@ class WalkerActsTest {
 
     @Test
     void waitsForAControlToComeToRest() {
-        show("<style>@keyframes in{from{transform:translateX(300px)}}button{animation:in .2s}</style><button>Slides</button>");
+        show(
+                "<style>@keyframes in{from{transform:translateX(300px)}}button{animation:in .2s}</style><button>Slides</button>");
         double x = point(Role.BUTTON, "Slides", "press").path("x").asDouble();
         assertThat(x).isLessThan(60);
-        show("<style>@keyframes go{to{transform:translateX(600px)}}button{animation:go 5s linear infinite}</style><button>Runs</button>");
+        show(
+                "<style>@keyframes go{to{transform:translateX(600px)}}button{animation:go 5s linear infinite}</style><button>Runs</button>");
         assertRefused(point(Role.BUTTON, "Runs", "press"), "UNSTABLE", "moving");
     }
 
     @Test
     void actsOnNothingThatIsNotWhatWasSeen() {
-        show("<table><tr><td id=k>Item 1<td><button>Delete</button><tr><td>Item 2<td><button id=b>Edit</button></table><button id=g>Go</button>");
+        show(
+                "<table><tr><td id=k>Item 1<td><button>Delete</button><tr><td>Item 2<td><button id=b>Edit</button></table><button id=g>Go</button>");
         page.inPage("k.textContent = 'Item 9'");
         assertRefused(point(Role.BUTTON, "Delete", "press"), "STALE", "anew");
         page.inPage("b.textContent = 'Remove'");
@@ -119,10 +124,15 @@ class WalkerActsTest {
 
     @Test
     void choosesByVisibleTextAndSaysWhatThereIs() {
-        show("<select aria-label=s onchange=\"document.title=this.value\"><option value=1>Graz<option value=2>\u00a0St.\u00a0P\u00f6lten"
-                + "<option value=3>Wien<option value=4>Wien<option value=5 disabled>Linz</select>");
+        show(
+                "<select aria-label=s onchange=\"document.title=this.value\"><option value=1>Graz<option value=2>\u00a0St.\u00a0P\u00f6lten"
+                        + "<option value=3>Wien<option value=4>Wien<option value=5 disabled>Linz</select>");
         var list = page.the(Role.COMBOBOX, "s");
-        assertThat(page.on(list, "choose(%s, ['St. P\u00f6lten'])").path("value").asString().strip()).endsWith("P\u00f6lten");
+        assertThat(page.on(list, "choose(%s, ['St. P\u00f6lten'])")
+                        .path("value")
+                        .asString()
+                        .strip())
+                .endsWith("P\u00f6lten");
         assertThat(page.inPage("document.title").asString()).isEqualTo("2");
         assertRefused(page.on(list, "choose(%s, ['Bregenz'])"), "NO_SUCH_OPTION", "\"Graz\"");
         assertRefused(page.on(list, "choose(%s, ['Wien'])"), "NO_SUCH_OPTION", "2 options");
@@ -131,7 +141,8 @@ class WalkerActsTest {
 
     @Test
     void selectsAllAndReadsBack() {
-        show("<input aria-label=f value=before><input aria-label=p type=password value=geheim><div contenteditable aria-label=e>rich</div>");
+        show(
+                "<input aria-label=f value=before><input aria-label=p type=password value=geheim><div contenteditable aria-label=e>rich</div>");
         var field = page.the(Role.TEXTBOX, "f");
         page.on(field, "selectAll(%s)");
         page.type("after");
