@@ -152,9 +152,8 @@ final class Actor {
     }
 
     private static Acted noted(ActResult result, Runnable taken) {
-        switch (result) {
-            case ActResult.Done _, ActResult.Uncertain _ -> taken.run();
-            case ActResult.NotActionable _, ActResult.NotTaken _ -> {}
+        if (result instanceof ActResult.Done) {
+            taken.run();
         }
         return new Acted.Tried(result);
     }

@@ -21,11 +21,8 @@ final class Trail {
     private final List<Warning> warnings = new ArrayList<>();
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     private SideEffect sideEffect = SideEffect.NONE;
-    private int floor;
+    private int afterCommit;
     private String at = "";
-
-    /// What was known before a commit was sent: the effect so far, and the first leg the run may be taken back to.
-    record Known(SideEffect effect, int floor) {}
 
     Trail(int mostRecoveries, Redaction redaction) {
         this.mostRecoveries = mostRecoveries;
@@ -55,20 +52,19 @@ final class Trail {
 
     /// Notes that a commit is about to be sent; from here on its effect is unknown until `landed` or `notSent`. Gives
     /// back what was known before.
-    Known sending(Leg leg) {
-        Known before = new Known(sideEffect, floor);
+    SideEffect sending(Leg leg) {
+        SideEffect before = sideEffect;
         sideEffect = SideEffect.UNKNOWN;
-        floor = leg.index();
+        afterCommit = leg.index();
         return before;
     }
 
-    void landed(Known before) {
-        sideEffect = before.effect() == SideEffect.UNKNOWN ? SideEffect.UNKNOWN : SideEffect.COMMITTED;
+    void landed(SideEffect before) {
+        sideEffect = before == SideEffect.UNKNOWN ? SideEffect.UNKNOWN : SideEffect.COMMITTED;
     }
 
-    void notSent(Known before) {
-        sideEffect = before.effect();
-        floor = before.floor();
+    void notSent(SideEffect before) {
+        sideEffect = before;
     }
 
     SideEffect sideEffect() {
@@ -77,7 +73,7 @@ final class Trail {
 
     /// The first leg a run may be taken back to: never before a commit that may have been sent.
     int floor() {
-        return floor;
+        return afterCommit;
     }
 
     /// Takes a way back once more, unless it, or the run, has had all it may have.
