@@ -128,7 +128,12 @@ class LookUpOnTheMockCoreTest {
             case ReplayResult.Success success ->
                 assertThat(outputs(success)).containsEntry("savings_balance", "1411.21");
             case ReplayResult.Failure failure ->
-                assertThat(failure.code()).isIn(FailureCode.LOCATOR_UNRESOLVED, FailureCode.LOCATOR_AMBIGUOUS);
+                // Where a caption that marked the screen is gone, the step before already waits in vain.
+                assertThat(failure.code())
+                        .isIn(
+                                FailureCode.LOCATOR_UNRESOLVED,
+                                FailureCode.LOCATOR_AMBIGUOUS,
+                                FailureCode.RECOVERY_EXHAUSTED);
             case ReplayResult.BusinessOutcome outcome -> throw new AssertionError(outcome.toString());
             case ReplayResult.Escalated escalated -> throw new AssertionError(escalated.toString());
         }
