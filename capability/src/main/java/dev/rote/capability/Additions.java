@@ -50,7 +50,7 @@ public record Additions(Map<String, Json.Fields> byPlace) {
             case Json.Items(var of) -> {
                 Json[] items = new Json[of.size()];
                 for (int i = 0; i < items.length; i++) {
-                    items[i] = into(of.get(i), Place.append(place, Place.keyOf(i, of.get(i))));
+                    items[i] = into(of.get(i), Place.append(place, Place.keyOf(Integer.toString(i), of.get(i))));
                 }
                 yield new Json.Items(List.of(items));
             }

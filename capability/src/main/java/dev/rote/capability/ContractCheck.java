@@ -22,15 +22,17 @@ final class ContractCheck {
     private static final String SECRET = "secret://{tenant.id}/";
 
     private final Capability capability;
+    private final Anatomy anatomy;
     private final Findings findings;
 
-    private ContractCheck(Capability capability, Findings findings) {
+    private ContractCheck(Capability capability, Anatomy anatomy, Findings findings) {
         this.capability = capability;
+        this.anatomy = anatomy;
         this.findings = findings;
     }
 
-    static void check(Capability capability, Findings findings) {
-        ContractCheck check = new ContractCheck(capability, findings);
+    static void check(Capability capability, Anatomy anatomy, Findings findings) {
+        ContractCheck check = new ContractCheck(capability, anatomy, findings);
         for (int i = 0; i < capability.contract().inputs().size(); i++) {
             check.input("/contract/inputs/" + i, capability.contract().inputs().get(i));
         }
@@ -154,7 +156,7 @@ final class ContractCheck {
                 "/target/entry",
                 "the entry is a path such as /login; the deployment's address is the tenant's business");
         locale(target.locale());
-        Set<Feature> missing = new TreeSet<>(Requirements.of(capability));
+        Set<Feature> missing = new TreeSet<>(Requirements.of(capability, anatomy));
         missing.removeAll(target.requires());
         missing.forEach(feature -> findings.refuse(
                 Code.FEATURE_NOT_REQUIRED,

@@ -2,7 +2,9 @@ package dev.rote.capability;
 
 import dev.rote.capability.Refusal.Code;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -27,6 +29,7 @@ final class JsonReader {
             .build();
 
     private final JsonParser parser;
+    private final Deque<String> path = new ArrayDeque<>();
 
     JsonReader(JsonParser parser) {
         this.parser = parser;
@@ -64,76 +67,90 @@ final class JsonReader {
         if (parser.nextToken() == null) {
             throw new NotAsExpected(otherwise, "", "it is empty");
         }
-        Json json = value(0, "");
+        Json json = value();
         if (parser.nextToken() != null) {
             throw new NotAsExpected(otherwise, "", "something follows after the end of the document");
         }
         return json;
     }
 
-    private Json value(int depth, String where) {
-        if (depth > DEEPEST) {
+    private Json value() {
+        if (path.size() > DEEPEST) {
             throw new NotAsExpected(Code.TOO_DEEP, "", "it is nested deeper than " + DEEPEST + " levels");
         }
         JsonToken token = parser.currentToken();
         return switch (token) {
-            case START_OBJECT -> fields(depth, where);
-            case START_ARRAY -> items(depth, where);
-            case VALUE_STRING -> new Json.Text(wellFormed(parser.getString(), where));
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getString(), where);
+            case START_OBJECT -> fields();
+            case START_ARRAY -> items();
+            case VALUE_STRING -> new Json.Text(wellFormed(parser.getString()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getString());
             case VALUE_TRUE -> new Json.Flag(true);
             case VALUE_FALSE -> new Json.Flag(false);
             case VALUE_NULL -> new Json.Null();
             case NOT_AVAILABLE, END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT ->
-                throw new NotAsExpected(Code.NOT_JSON, where, "a value is missing");
+                throw refused(Code.NOT_JSON, "a value is missing");
         };
     }
 
-    private Json fields(int depth, String where) {
+    private Json fields() {
         SequencedMap<String, Json> fields = new LinkedHashMap<>();
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-            String name = wellFormed(parser.currentName(), where);
-            String at = Place.append(where, name);
+            String name = wellFormed(parser.currentName());
+            path.push(name);
             parser.nextToken();
-            if (fields.putIfAbsent(name, value(depth + 1, at)) != null) {
-                throw new NotAsExpected(Code.DUPLICATE_KEY, at, "the field is there twice");
+            if (fields.putIfAbsent(name, value()) != null) {
+                throw refused(Code.DUPLICATE_KEY, "the field is there twice");
             }
+            path.pop();
         }
         return new Json.Fields(fields);
     }
 
-    private Json items(int depth, String where) {
+    private Json items() {
         List<Json> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            items.add(value(depth + 1, Place.append(where, "" + items.size())));
+            path.push(Integer.toString(items.size()));
+            items.add(value());
+            path.pop();
         }
         return new Json.Items(items);
     }
 
-    private static String wellFormed(String text, String where) {
+    private String wellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (Character.isHighSurrogate(text.charAt(i))
-                    && i + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(i + 1))) {
-                i++;
-            } else if (Character.isSurrogate(text.charAt(i))) {
-                throw new NotAsExpected(Code.NOT_JSON, where, "half of a surrogate pair is no character");
+            if (Character.isSurrogate(text.charAt(i)) && !isPaired(text, i)) {
+                throw refused(Code.NOT_JSON, "half of a surrogate pair is no character");
             }
         }
         return text;
     }
 
+    private static boolean isPaired(String text, int at) {
+        int high = Character.isHighSurrogate(text.charAt(at)) ? at : at - 1;
+        return high >= 0
+                && high + 1 < text.length()
+                && Character.isSurrogatePair(text.charAt(high), text.charAt(high + 1));
+    }
+
     // RFC 8785 hashes the double nearest to a number, so numbers that only a longer type tells apart must not get in.
-    private static Json number(String text, String where) {
+    private Json number(String text) {
         try {
             double value = Double.parseDouble(text);
-            if (Double.isFinite(value) && new BigDecimal(text).compareTo(BigDecimal.valueOf(value)) == 0) {
+            if (Double.isFinite(value) && isExact(text, value)) {
                 return new Json.Num(value);
             }
         } catch (NumberFormatException notDecimal) {
-            throw new NotAsExpected(Code.NUMBER_INEXACT, where, "the number is not written in decimal digits");
+            throw refused(Code.NUMBER_INEXACT, "the number is not written in decimal digits");
         }
-        throw new NotAsExpected(
-                Code.NUMBER_INEXACT, where, "a double does not hold the number as written; write it as a string");
+        throw refused(Code.NUMBER_INEXACT, "a double does not hold the number as written; write it as a string");
+    }
+
+    private static boolean isExact(String text, double value) {
+        boolean isShortWhole = text.length() < 10 && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        return isShortWhole || new BigDecimal(text).compareTo(BigDecimal.valueOf(value)) == 0;
+    }
+
+    private NotAsExpected refused(Code code, String message) {
+        return new NotAsExpected(code, Place.pointer(path), message);
     }
 }

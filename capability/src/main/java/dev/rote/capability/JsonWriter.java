@@ -118,6 +118,25 @@ final class JsonWriter {
 
     private void quote(String text) {
         out.append('"');
+        if (isPlain(text)) {
+            out.append(text);
+        } else {
+            escape(text);
+        }
+        out.append('"');
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void escape(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             switch (c) {
@@ -138,7 +157,6 @@ final class JsonWriter {
                 }
             }
         }
-        out.append('"');
     }
 
     /// Characters a reviewer cannot see or that turn the text around them (Unicode TR36, "Trojan Source").

@@ -15,8 +15,11 @@ public final class Requirements {
     private Requirements() {}
 
     public static Set<Feature> of(Capability capability) {
+        return of(capability, Anatomy.of(capability));
+    }
+
+    static Set<Feature> of(Capability capability, Anatomy anatomy) {
         Requirements requirements = new Requirements();
-        Anatomy anatomy = Anatomy.of(capability);
         anatomy.steps().forEach(step -> requirements.act(step.what().act()));
         anatomy.controls().forEach(control -> requirements.control(control.what()));
         anatomy.conditions().forEach(condition -> requirements.condition(condition.what()));

@@ -2,11 +2,13 @@ package dev.rote.capability;
 
 import dev.rote.capability.Refusal.Code;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Shape<T> implements Codec<T> {
     private final String name;
     private final List<Field<T, ?>> fields = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
     private final Function<Got, T> making;
 
     private Shape(String name, Function<Shape<T>, Function<Got, T>> definition) {
@@ -45,6 +48,7 @@ final class Shape<T> implements Codec<T> {
 
     private <F> Field<T, F> declare(Field<T, F> field) {
         fields.add(field);
+        names.add(field.name());
         return field;
     }
 
@@ -58,12 +62,11 @@ final class Shape<T> implements Codec<T> {
         for (Field<T, ?> field : fields) {
             values[field.index()] = field.from(json, at);
         }
-        json.of().forEach((key, value) -> {
-            if (!key.equals(besides)
-                    && fields.stream().noneMatch(one -> one.name().equals(key))) {
-                at.unknown().met(at, key, value);
+        for (Map.Entry<String, Json> one : json.of().entrySet()) {
+            if (!names.contains(one.getKey()) && !one.getKey().equals(besides)) {
+                at.met(one.getKey(), one.getValue());
             }
-        });
+        }
         return making.apply(new Got(values));
     }
 

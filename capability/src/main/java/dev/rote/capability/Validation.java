@@ -13,7 +13,7 @@ public record Validation(List<Problem> problems, List<Problem> warnings) {
         Findings findings = new Findings();
         Anatomy anatomy = Anatomy.of(capability);
         Outline.check(capability, findings);
-        ContractCheck.check(capability, findings);
+        ContractCheck.check(capability, anatomy, findings);
         TextsCheck.check(capability, anatomy, findings);
         StepsCheck.check(capability, anatomy, findings);
         PathsCheck.check(capability, findings);

@@ -7,6 +7,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,10 +31,11 @@ final class Disk {
         this.shelf = shelf;
     }
 
-    /// Replaces the file's content; throws [RegistryUnavailable].
+    /// Replaces the file's content, within [#alone]; throws [RegistryUnavailable].
     void write(Path file, String text) {
         try {
             Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+            sweep(folder);
             Path fresh = Files.createTempFile(folder, ".new-", ".part");
             try {
                 fill(fresh, StandardCharsets.UTF_8.encode(text));
@@ -44,6 +46,15 @@ final class Disk {
             sync(folder);
         } catch (IOException broken) {
             throw new RegistryUnavailable(shelf.directory(), file.getFileName() + " cannot be written", broken);
+        }
+    }
+
+    // Only one process writes at a time, so a part that lies here belongs to one that was killed.
+    private static void sweep(Path folder) throws IOException {
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, ".new-*.part")) {
+            for (Path part : parts) {
+                Files.deleteIfExists(part);
+            }
         }
     }
 

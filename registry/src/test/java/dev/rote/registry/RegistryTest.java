@@ -19,13 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RegistryTest {
-    private static final Path GOLDEN = Path.of("../capability/src/test/resources/golden/v1");
     private static final Standing APPROVED = new Standing(Standing.Evidence.DISCOVERED, Standing.Review.APPROVED);
 
     @TempDir
     private Path folder;
 
-    private final Capability draft = golden("member_savings_balance");
+    private final Capability draft = Drafts.lookUp();
     private Registry registry;
     private Path file;
 
@@ -264,30 +263,13 @@ class RegistryTest {
     }
 
     private Capability withGoal(String goal) {
-        return new Capability(
-                draft.schema(),
-                draft.name(),
-                draft.version(),
-                goal,
-                draft.contract(),
-                draft.target(),
-                draft.credentials(),
-                draft.milestones(),
-                draft.checkpoints(),
-                draft.detectors(),
-                draft.recoverers(),
-                draft.provenance(),
-                draft.standing());
+        return Drafts.withGoal(draft, goal);
     }
 
     private void edit(String part, String instead) throws IOException {
         String text = Files.readString(file);
         assertThat(text).contains(part);
         Files.writeString(file, text.replace(part, instead));
-    }
-
-    private static Capability golden(String name) {
-        return ((CapabilityReading.Loaded) CapabilityFiles.read(GOLDEN.resolve(name + ".json"))).capability();
     }
 
     private static Reason reason(Clearance clearance) {
