@@ -237,6 +237,27 @@ final class WalkedPage implements CdpListener {
                 .asString();
     }
 
+    /// The id the browser's own domains know a node's element by.
+    int backendNodeId(Node node) {
+        var address = address(node).orElseThrow();
+        var element = session.call(
+                "Runtime.evaluate",
+                Json.object()
+                        .put("expression", "__rote.element(" + address.generation() + ", " + address.position() + ")")
+                        .put("contextId", worlds.getOrDefault(address.frame(), 0)),
+                soon());
+        return session.call(
+                        "DOM.describeNode",
+                        Json.object()
+                                .put(
+                                        "objectId",
+                                        element.path("result").path("objectId").asString()),
+                        soon())
+                .path("node")
+                .path("backendNodeId")
+                .asInt();
+    }
+
     Optional<Assembled.Address> address(Node node) {
         return last.address(node.ref());
     }
