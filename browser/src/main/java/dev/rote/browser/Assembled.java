@@ -4,11 +4,15 @@ import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// An observation together with where each of its nodes is known to the walker.
-record Assembled(Observation observation, List<Part> parts) {
+///
+/// @param unowned the ids of frames with an element inside whose frame could not be told, and is missing
+record Assembled(Observation observation, List<Part> parts, Set<String> unowned) {
     Assembled {
         parts = List.copyOf(parts);
+        unowned = Set.copyOf(unowned);
     }
 
     /// The nodes of one frame: those from `first` on, as that generation of the frame's walker counts them.

@@ -20,12 +20,14 @@ final class Looking {
 
     private final PageSession page;
     private final Documents documents;
+    private final FrameOwners owners;
     private final Map<String, WalkerReply> known = new HashMap<>();
     private long sequence;
 
     Looking(PageSession page, Documents documents) {
         this.page = page;
         this.documents = documents;
+        this.owners = new FrameOwners(page);
     }
 
     /// The frames of one observation and what was seen in them; `changes` is the count before the first was asked.
@@ -42,7 +44,11 @@ final class Looking {
             Optional<List<FrameView>> views = views(frames, deadline, round == MOST_ROUNDS);
             if (views.isPresent()) {
                 forgetAllBut(frames);
-                return new Look(ObservationAssembly.join(++sequence, views.get()), frames, changes);
+                Assembled assembled = ObservationAssembly.join(++sequence, views.get());
+                if (assembled.unowned().isEmpty() || !owners.tell(frames, assembled.unowned(), deadline)) {
+                    return new Look(assembled, frames, changes);
+                }
+                continue;
             }
             // The news of the document that took its place is on its way.
             page.changes().awaitBeyond(changes, deadline.within(NEWS));

@@ -15,6 +15,7 @@ import dev.rote.surface.State;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,7 @@ final class ObservationAssembly {
     private final List<Frame> frames = new ArrayList<>();
     private final List<Node> nodes = new ArrayList<>();
     private final List<Assembled.Part> parts = new ArrayList<>();
+    private final Set<String> unowned = new HashSet<>();
     private final ContentDigest digest = new ContentDigest();
 
     private ObservationAssembly(long sequence, List<FrameView> views) {
@@ -51,7 +53,7 @@ final class ObservationAssembly {
             }
         }
         Observation observation = Observation.of(sequence, assembly.digest.hex(), assembly.frames, assembly.nodes);
-        return new Assembled(observation, assembly.parts);
+        return new Assembled(observation, assembly.parts, assembly.unowned);
     }
 
     /// Where a frame lies: its parent, the node that embeds it, its corner, scale and visible part in the window.
@@ -81,7 +83,8 @@ final class ObservationAssembly {
         }
     }
 
-    /// The frame an element embeds: the one it was told to be, else the one at its place among its siblings.
+    /// The frame an element embeds: the one it was told to be, else the one at its place among its siblings, as long as
+    /// the page counts as many of them as the browser does.
     private Optional<FrameView> child(FrameView parent, Embedded embedded) {
         List<FrameView> children = views.stream()
                 .filter(view -> !view.isWindow() && view.parent().equals(parent.id()))
@@ -92,7 +95,10 @@ final class ObservationAssembly {
         if (told.isPresent() || !embedded.token().isEmpty()) {
             return told;
         }
-        boolean known = embedded.window() >= 0 && embedded.window() < children.size();
+        boolean known = embedded.window() >= 0 && embedded.windows() == children.size();
+        if (!known && !children.isEmpty()) {
+            unowned.add(parent.id());
+        }
         return known ? Optional.of(children.get(embedded.window())) : Optional.empty();
     }
 

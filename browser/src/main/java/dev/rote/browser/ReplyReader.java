@@ -237,8 +237,9 @@ final class ReplyReader {
         return new Embedded(
                 number(fields[0]),
                 number(fields[1]),
-                number(fields[2]) / 1000.0,
-                unescaped(fields[3]),
-                unescaped(fields[4]));
+                number(fields[2]),
+                number(fields[3]) / 1000.0,
+                unescaped(fields[4]),
+                unescaped(fields[5]));
     }
 }

@@ -23,16 +23,22 @@ function answering(answer) {
   }
 }
 
-/** The record of a node, if it still is what the reply said. @param {number} known @param {number} position */
-function recordAt(known, position) {
+/** The record of a node, if it still is part of the page. @param {number} known @param {number} position */
+function nodeAt(known, position) {
   const rec = known === generation ? order[position] : undefined;
   if (rec === undefined) {
     throw new Refusal('STALE', 'the page was looked at again since');
   }
-  absorb(observer.takeRecords());
   if (!rec.el.isConnected || (rec.first !== null && !rec.first.isConnected)) {
     throw new Refusal('STALE', 'it is no longer part of the page');
   }
+  return rec;
+}
+
+/** The record of a node, if it still is what the reply said. @param {number} known @param {number} position */
+function recordAt(known, position) {
+  const rec = nodeAt(known, position);
+  absorb(observer.takeRecords());
   if (marks > MOST_MARKS || isRewritten(rec)) {
     throw new Refusal('STALE', 'what it stands in was written anew');
   }
@@ -88,139 +94,6 @@ function demandEditable(rec) {
   }
 }
 
-/** The rectangles a record is drawn in, the largest first. @param {Rec} rec */
-function drawnIn(rec) {
-  let rects;
-  if (rec.first === null) {
-    rects = (rec.proxy || rec.el).getClientRects();
-  } else {
-    range.setStart(rec.first, 0);
-    range.setEnd(/** @type {Text} */ (rec.last), /** @type {Text} */ (rec.last).length);
-    rects = range.getClientRects();
-  }
-  return Array.from(rects)
-    .filter((rect) => rect.width > 0 && rect.height > 0)
-    .sort((one, other) => other.width * other.height - one.width * one.height);
-}
-
-/** What is drawn on top at a point, through shadow roots. @param {number} x @param {number} y */
-function topAt(x, y) {
-  let top = document.elementFromPoint(x, y);
-  for (let shadow = top && shadowOf(top); shadow; shadow = top && shadowOf(top)) {
-    const inner = shadow.elementFromPoint(x, y);
-    if (inner === null || inner === top || inner.getRootNode() !== shadow) {
-      break;
-    }
-    top = inner;
-  }
-  return top;
-}
-
-/** Whether an event on `hit` reaches the control. @param {Element} hit @param {Rec} rec */
-function reaches(hit, rec) {
-  const target = rec.proxy || rec.el;
-  for (let at = /** @type {Element | null} */ (hit); at !== null; at = layoutParent(at)) {
-    if (at === target || (at.localName === 'label' && /** @type {HTMLLabelElement} */ (at).control === rec.el)) {
-      return true;
-    }
-  }
-  if (target.localName === 'area') {
-    return hit.localName === 'img' && hit.getAttribute('usemap') === '#' + (/** @type {Element} */ (target.parentElement).getAttribute('name') || '');
-  }
-  return getComputedStyle(target).pointerEvents === 'none' && hit.contains(target);
-}
-
-/** What lies there, in words: role and name of the nearest thing that has them. @param {Element | null} hit */
-function inWords(hit) {
-  for (let at = hit; at !== null; at = layoutParent(at)) {
-    const tag = at.localName;
-    const role = roleOf(at, tag);
-    const name = role === NONE || tag === 'body' || tag === 'html' ? '' : nameOf(at, tag, role);
-    if (name !== '' || role === ROLE.dialog || role === ROLE.alertdialog) {
-      return vocabulary.roles[Math.max(role, 0)] + ' "' + name.slice(0, 80) + '"';
-    }
-  }
-  const text = hit ? collapsed(/** @type {HTMLElement} */ (hit).innerText || '').slice(0, 80) : '';
-  return text !== '' ? 'text "' + text + '"' : hit ? 'an element without name or text' : 'nothing';
-}
-
-/** A point of the control that receives events, or what is in the way. @param {Rec} rec @returns {{x: number, y: number} | Refusal} */
-function reachable(rec) {
-  const rects = drawnIn(rec);
-  if (rects.length === 0) {
-    return new Refusal('NOT_VISIBLE', 'it is not drawn');
-  }
-  /** @type {Refusal | undefined} */
-  let first;
-  for (const rect of rects.slice(0, 4)) {
-    for (const [across, down] of [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]]) {
-      const x = rect.left + rect.width * across;
-      const y = rect.top + rect.height * down;
-      const hit = topAt(x, y);
-      if (hit !== null && reaches(hit, rec)) {
-        return { x, y };
-      }
-      const outside = x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight;
-      first = first || (outside ? new Refusal('NOT_VISIBLE', 'it is outside of what the window shows') : new Refusal('COVERED', inWords(hit)));
-    }
-  }
-  return /** @type {Refusal} */ (first);
-}
-
-/** One animation frame, or a tenth of a second where the browser draws none. @returns {Promise<void>} */
-function nextFrame() {
-  return new Promise((resolve) => {
-    const late = setTimeout(resolve, 100);
-    requestAnimationFrame(() => {
-      clearTimeout(late);
-      resolve();
-    });
-  });
-}
-
-/** Whether something moves by itself or was changed so recently that a control may still be moving. */
-function mayMove() {
-  return performance.now() - lastChange < 50 || document.getAnimations().some((animation) => animation.playState === 'running');
-}
-
-/** Waits until a control stays where it is for two frames. @param {Rec} rec @param {number} until by `performance.now()` */
-async function settled(rec, until) {
-  let before = (rec.first === null ? rec.proxy || rec.el : rec.el).getBoundingClientRect();
-  for (let still = 0; still < 2; ) {
-    if (performance.now() > until) {
-      throw new Refusal('UNSTABLE', 'it is still moving');
-    }
-    await nextFrame();
-    const now = (rec.first === null ? rec.proxy || rec.el : rec.el).getBoundingClientRect();
-    const same = now.x === before.x && now.y === before.y && now.width === before.width && now.height === before.height;
-    still = same ? still + 1 : 0;
-    before = now;
-  }
-}
-
-/** @param {Rec} rec */
-function isShown(rec) {
-  const el = rec.proxy || rec.el;
-  return el.checkVisibility(CHECKED) || sightOf(el, 0) === SIGHT.CONTENTS;
-}
-
-/** Brings a control where it can be reached; says where. @param {Rec} rec */
-function bring(rec) {
-  const el = rec.first === null ? rec.proxy || rec.el : rec.el;
-  if (window !== window.parent) {
-    el.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  }
-  let at = reachable(rec);
-  for (const block of /** @type {ScrollLogicalPosition[]} */ (['center', 'end', 'start'])) {
-    if (!(at instanceof Refusal)) {
-      return at;
-    }
-    el.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
-    at = reachable(rec);
-  }
-  return at;
-}
-
 /**
  * Brings a control into view and finds the point to press: `{x, y}` in CSS pixels of this frame's viewport, or the obstacle.
  * @param {number} known @param {number} position
@@ -256,10 +129,7 @@ async function point(known, position, purpose, patience) {
 /** Whether a frame element is what lies at a point of this viewport: `{}`, or what covers it. */
 function hits(/** @type {number} */ known, /** @type {number} */ position, /** @type {number} */ x, /** @type {number} */ y) {
   return answering(() => {
-    const rec = known === generation ? order[position] : undefined;
-    if (rec === undefined || !rec.el.isConnected) {
-      throw new Refusal('STALE', 'the frame is no longer part of the page');
-    }
+    const rec = nodeAt(known, position);
     const hit = topAt(x, y);
     if (hit === null) {
       throw new Refusal('NOT_VISIBLE', 'it is outside of what the window shows');
@@ -274,10 +144,7 @@ function hits(/** @type {number} */ known, /** @type {number} */ position, /** @
 /** What a control holds now: `{value, states}`; a password's value stays empty. @param {number} known @param {number} position */
 function readBack(known, position) {
   return answering(() => {
-    const rec = known === generation ? order[position] : undefined;
-    if (rec === undefined || !rec.el.isConnected) {
-      throw new Refusal('STALE', 'it is no longer part of the page');
-    }
+    const rec = nodeAt(known, position);
     findFocus();
     const tag = rec.el.localName;
     const states = statesOf(rec.el, tag, rec.role, rec.flags);
@@ -293,7 +160,7 @@ function readBack(known, position) {
 /** Gives a control the focus. @param {number} known @param {number} position */
 function focus(known, position) {
   return answering(() => {
-    const rec = recordAt(known, position);
+    const rec = nodeAt(known, position);
     /** @type {HTMLElement} */ (rec.el).focus();
     const tree = /** @type {Document | ShadowRoot} */ (rec.el.getRootNode());
     const active = tree.activeElement;
@@ -304,7 +171,7 @@ function focus(known, position) {
 /** Focuses a field and selects all it holds, so that what is typed replaces it. @param {number} known @param {number} position */
 function selectAll(known, position) {
   return answering(() => {
-    const rec = recordAt(known, position);
+    const rec = nodeAt(known, position);
     const el = /** @type {any} */ (rec.el);
     el.focus();
     if (el.localName === 'input' || el.localName === 'textarea') {
@@ -384,10 +251,7 @@ function setValue(known, position, value) {
 /** Where a node is drawn now, in CSS pixels of this frame's viewport. @param {number} known @param {number} position */
 function rect(known, position) {
   return answering(() => {
-    const rec = known === generation ? order[position] : undefined;
-    if (rec === undefined || !rec.el.isConnected) {
-      throw new Refusal('STALE', 'it is no longer part of the page');
-    }
+    const rec = nodeAt(known, position);
     const { x, y, width, height } = rectOf(rec);
     return { x, y, width, height };
   });
@@ -396,7 +260,7 @@ function rect(known, position) {
 /** Brings a node into the middle of what the window shows. @param {number} known @param {number} position */
 function scrollTo(known, position) {
   return answering(() => {
-    const rec = recordAt(known, position);
+    const rec = nodeAt(known, position);
     rec.el.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     return {};
   });

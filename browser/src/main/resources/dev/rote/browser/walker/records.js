@@ -58,8 +58,6 @@ class Rec {
     /** @type {DOMRect | null} */
     this.clipRect = null;
     this.clipPass = 0;
-    /** A hidden element inside a run of text, which must be read again when it appears. */
-    this.glue = false;
     /** The label that is drawn in place of a control that is not. @type {Element | null} */
     this.proxy = null;
     /** Marks of the current pass. */

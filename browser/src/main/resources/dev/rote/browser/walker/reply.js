@@ -202,7 +202,7 @@ class Writer {
       position = window[i] === el.contentWindow ? i : -1;
     }
     const scale = el.offsetWidth ? Math.round((box.width / el.offsetWidth) * 1000) : 1000;
-    this.frames.push([rec.index, position, scale, escaped(frameTokens.get(el) || ''), escaped(el.getAttribute('name') || el.id || '')].join('|'));
+    this.frames.push([rec.index, position, window.length, scale, escaped(frameTokens.get(el) || ''), escaped(el.getAttribute('name') || el.id || '')].join('|'));
   }
 
   /** @param {string} facts */

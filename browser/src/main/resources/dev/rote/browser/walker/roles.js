@@ -156,9 +156,14 @@ function authoredRole(el, attribute) {
     if ((role === ROLE.region || role === ROLE.form) && !isNamedByAuthor(el)) {
       return undefined;
     }
-    return role;
+    return (role === ROLE.textbox || role === ROLE.searchbox) && wrapsField(el) ? GENERIC : role;
   }
   return undefined;
+}
+
+/** Whether an element only stands around the field it says it is. @param {Element} el */
+function wrapsField(el) {
+  return el.firstElementChild !== null && el.querySelector('input, textarea') !== null;
 }
 
 /** The role of an element: a number of `ROLE`, `NONE` where the author took it away. @param {Element} el @param {string} tag */

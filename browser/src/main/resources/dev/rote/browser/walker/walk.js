@@ -64,7 +64,8 @@ function readText(node, parent, flags, el) {
     run.flags = flags;
     run.text = text.replace(/^[ \t\n\r\f]+/, '');
   } else {
-    run.text += (run.spaced && !/\s$/.test(run.text) ? ' ' : '') + text;
+    const bare = text.replace(/^[ \t\n\r\f]+/, '');
+    run.text += (run.spaced || bare !== text ? ' ' : '') + bare;
   }
   const ended = /[ \t\n\r\f]+$/.exec(run.text);
   run.spaced = ended !== null;
@@ -213,16 +214,16 @@ function enter(rec, tag) {
   }
 }
 
-const CLOSED = rolesOf('frame', 'img', 'textbox', 'searchbox', 'option');
+const CLOSED = new Set(['input', 'textarea', 'option', 'img', 'area', 'svg', 'frame', 'iframe', 'embed']);
 
 /** Reads what lies inside a record, unless that is its value or another document. @param {Rec} rec @param {string} tag */
 function readInside(rec, tag) {
   const el = rec.el;
-  if (tag === 'input' || (CLOSED.has(rec.role) && tag !== 'div' && tag !== 'li') || rec.role === ROLE.textbox) {
+  if ((CLOSED.has(tag) && rec.role >= 0) || rec.role === ROLE.frame || rec.role === ROLE.textbox || rec.role === ROLE.searchbox) {
     return;
   }
   let flags = rec.flags;
-  if (LEAVES.has(rec.role)) {
+  if (LEAVES.has(rec.role) && !holdsControls(el, tag)) {
     flags |= FLAG.LEAF;
   }
   if (rec.clips !== 0) {
@@ -238,10 +239,15 @@ function readInside(rec, tag) {
   flush(rec);
 }
 
+/** Controls inside what should hold none (HTML lets a summary have them) are there for a person all the same. @param {Element} el @param {string} tag */
+function holdsControls(el, tag) {
+  return tag !== 'button' && el.firstElementChild !== null && el.querySelector('a[href], button, input, select, textarea') !== null;
+}
+
 /** @param {Element} el @param {Rec} parent @param {number} flags */
 function readChildren(el, parent, flags) {
   const tag = el.localName;
-  if (tag === 'select') {
+  if (tag === 'select' || tag === 'optgroup') {
     if ((flags & (FLAG.LEAF | FLAG.VEILED)) === 0) {
       readOptions(el, parent, flags);
     }
@@ -324,89 +330,4 @@ function inDrawnOrder(table) {
   const rest = children.filter((child) => child !== head && child !== foot);
   const captions = rest.filter((child) => child.localName === 'caption');
   return [...captions, ...(head ? [head] : []), ...rest.filter((child) => child.localName !== 'caption'), ...(foot ? [foot] : [])];
-}
-
-/** Makes the line of a record that leaves a node. @param {Rec} rec */
-function describe(rec) {
-  const el = rec.el;
-  const tag = el.localName;
-  const role = rec.role;
-  let states = statesOf(el, tag, role, rec.flags) | partOf(rec, tag);
-  const name = nameOf(el, tag, role);
-  rec.name = name;
-  const source = nameSource;
-  const value = FIELDS.has(role) || RANGES.has(role) ? valueOf(el, tag, role) : '';
-  const description = descriptionOf(el, name, source, (states & STATE.INVALID) !== 0);
-  const extra = extraOf(rec, tag);
-  rec.held = heldBy(el, tag);
-  rec.refers = FIELDS.has(role) || tag === 'input' || rec.held !== '' || (el.hasAttributes() && (el.hasAttribute('aria-labelledby') || el.hasAttribute('aria-describedby') || el.hasAttribute('aria-owns')));
-  let line = ',' + role + ',' + states + ',' + source;
-  if (name !== '' || description !== '' || value !== '' || extra !== '') {
-    line += '|' + escaped(name);
-    if (description !== '' || value !== '' || extra !== '') {
-      line += '|' + escaped(description);
-      if (value !== '' || extra !== '') {
-        line += '|' + escaped(value) + (extra === '' ? '' : '|' + extra);
-      }
-    }
-  }
-  rec.line = line;
-}
-
-/** The part an element plays in a table: said where its role does not say it. @param {Rec} rec @param {string} tag */
-function partOf(rec, tag) {
-  let part = 0;
-  if (rec.role === GENERIC && (tag === 'table' || tag === 'tr' || tag === 'td' || tag === 'th') && tableRole(rec.el) === NONE) {
-    part = tag === 'table' ? PART.TABLE : tag === 'tr' ? PART.ROW : PART.CELL;
-  }
-  if (tag === 'tr' && isFirstOfGroup(rec.el)) {
-    part |= PART.GROUP_START;
-  }
-  return part;
-}
-
-/** @param {Element} row */
-function isFirstOfGroup(row) {
-  const previous = row.previousElementSibling;
-  return previous === null || previous.localName !== 'tr';
-}
-
-/** Spans and stated positions of rows and cells: `rowspan,colspan,row,column`, counted from 1, 0 where not stated. */
-function extraOf(/** @type {Rec} */ rec, /** @type {string} */ tag) {
-  const el = rec.el;
-  if (tag === 'td' || tag === 'th') {
-    const cell = /** @type {HTMLTableCellElement} */ (el);
-    const plain = !el.hasAttributes();
-    return plain || (cell.colSpan === 1 && cell.rowSpan === 1 && !el.hasAttribute('aria-colindex')) ? ''
-      : cell.rowSpan + ',' + cell.colSpan + ',' + number(el, 'aria-rowindex', 0) + ',' + number(el, 'aria-colindex', 0);
-  }
-  if (rec.role === ROLE.row || CELLS.has(rec.role)) {
-    const extra = number(el, 'aria-rowspan', 1) + ',' + number(el, 'aria-colspan', 1) + ',' + number(el, 'aria-rowindex', 0) + ',' + number(el, 'aria-colindex', 0);
-    return extra === '1,1,0,0' ? '' : extra;
-  }
-  return '';
-}
-
-/** @param {Element} el @param {string} name @param {number} otherwise */
-function number(el, name, otherwise) {
-  const value = parseInt(el.getAttribute(name) || '', 10);
-  return value >= 0 && value < 1e9 ? value : otherwise;
-}
-
-/** What tells, without a mutation, that a field, or one in a name, holds something else. @param {Element} el @param {string} tag @returns {string | number} */
-function heldBy(el, tag) {
-  switch (tag) {
-    case 'input': {
-      const input = /** @type {HTMLInputElement} */ (el);
-      return input.type === 'checkbox' || input.type === 'radio' ? (input.indeterminate ? 2 : input.checked ? 1 : 0) : input.value;
-    }
-    case 'textarea': return /** @type {HTMLTextAreaElement} */ (el).value;
-    case 'select': {
-      const select = /** @type {HTMLSelectElement} */ (el);
-      return select.multiple ? Array.from(select.selectedOptions, (option) => option.index).join() : select.selectedIndex;
-    }
-    default:
-      return el.firstElementChild === null || (tag !== 'button' && tag !== 'summary' && tag !== 'label') ? ''
-        : Array.from(el.querySelectorAll('input, select, textarea'), (inner) => ';' + heldBy(inner, inner.localName)).join('');
-  }
 }
