@@ -26,6 +26,10 @@ public enum ContractScreen {
     SECRET,
     /// Frames `nav`, with the link `Search`, and `main`, with the field `Member ID`.
     FRAMES,
+    /// A button `Pick` that opens `PICKER` in a window of its own, and the text `Nothing picked`.
+    WINDOWS,
+    /// A button `Take 4711` that makes the window which opened this one show `Picked 4711`, and closes its own.
+    PICKER,
     /// A field `Document` for a file.
     UPLOAD;
 

@@ -30,6 +30,9 @@ final class Drawing {
     /// A document that is still to be drawn into its frame.
     private record Waiting(Screen screen, String name, int parent, int owner, Box corner) {}
 
+    /// A window by its name, empty for the first, and what it shows.
+    record Window(String name, Screen screen) {}
+
     /// An observation and the part behind each of its nodes.
     record Drawn(Observation observation, List<Part> parts) {}
 
@@ -38,8 +41,12 @@ final class Drawing {
     }
 
     static Drawn of(Screen screen, long sequence) {
+        return of(List.of(new Window("", screen)), sequence);
+    }
+
+    static Drawn of(List<Window> windows, long sequence) {
         Drawing drawing = new Drawing(sequence);
-        drawing.waiting.add(new Waiting(screen, "", -1, -1, Box.NONE));
+        windows.forEach(window -> drawing.waiting.add(new Waiting(window.screen(), window.name(), -1, -1, Box.NONE)));
         while (!drawing.waiting.isEmpty()) {
             drawing.document(drawing.waiting.remove());
         }

@@ -4,19 +4,14 @@ import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.Done;
 import dev.rote.surface.ActResult.NotActionable;
-import dev.rote.surface.ActResult.NotTaken;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.ActResult.Uncertain;
 import dev.rote.surface.DialogAnswer;
-import dev.rote.surface.Entry;
-import dev.rote.surface.Names;
-import dev.rote.surface.Node;
+import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
-import dev.rote.surface.Role;
 import dev.rote.surface.Run;
-import dev.rote.surface.State;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceEvent;
@@ -31,7 +26,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /// A surface that shows a `FakeApp`: it keeps every promise of the port, and time passes on its `FakeClock` only.
 public final class FakeSurface implements Surface {
@@ -60,9 +54,8 @@ public final class FakeSurface implements Surface {
         this.stage = new Stage(app);
     }
 
-    /// Every act that was dispatched, in words, such as `press Search`, `fill member_id = 10003`, `fill password =
-    /// ***`,
-    /// `navigate /search`.
+    /// Every act that was dispatched, in words, such as `press Search`, `fill member_id = 10003`,
+    /// `fill password = ***`, `navigate /search`.
     public List<String> acts() {
         return List.copyOf(acts);
     }
@@ -86,14 +79,13 @@ public final class FakeSurface implements Surface {
     @Override
     public ActResult act(Act act, Run run) {
         catchUp();
+        FakeHands hands = new FakeHands(stage, newest, acts, this::react);
         ActResult result = switch (act) {
-            case Act.Press(var on, var dialog) -> on(act, on, node -> press(node, dialog));
-            case Act.Fill(var in, var entry) -> on(act, in, node -> fill(node, entry));
-            case Act.Choose(var in, var options) -> on(act, in, node -> choose(node, options));
-            case Act.Tick(var on, var ticked) -> on(act, on, node -> tick(node, ticked));
-            case Act.Upload(var in, var file) ->
-                on(act, in, node -> put(node, String.valueOf(file.getFileName()), "upload"));
-            case Act.ScrollTo(var to) -> on(act, to, _ -> new Done(""));
+            case Act.Press press -> {
+                declared = press.dialog();
+                yield hands.act(act);
+            }
+            case Act.Fill _, Act.Choose _, Act.Tick _, Act.Upload _, Act.ScrollTo _ -> hands.act(act);
             case Act.Key(var chord, var dialog) -> key(chord, dialog);
             case Act.Navigate(var address) -> navigate(address);
             case Act.Back _ -> back();
@@ -114,7 +106,7 @@ public final class FakeSurface implements Surface {
         }
         while (true) {
             catchUp();
-            if (!Drawing.of(stage.drawn(), 0).observation().digest().equals(since.digest())) {
+            if (isOther(Drawing.of(stage.drawn(), 0).observation(), since)) {
                 return true;
             }
             Optional<Instant> next = due.stream().map(Due::at).min(Comparator.naturalOrder());
@@ -124,6 +116,14 @@ public final class FakeSurface implements Surface {
             }
             clock.advanceTo(next.get());
         }
+    }
+
+    private static boolean isOther(Observation now, Observation since) {
+        return !now.digest().equals(since.digest())
+                || !now.frames().stream()
+                        .map(Frame::document)
+                        .toList()
+                        .equals(since.frames().stream().map(Frame::document).toList());
     }
 
     @Override
@@ -168,113 +168,6 @@ public final class FakeSurface implements Surface {
         }
     }
 
-    private ActResult on(Act act, Ref ref, Function<Node, ActResult> dispatched) {
-        Optional<Node> node = newest.observation().node(ref).filter(this::isStillThere);
-        if (node.isEmpty()) {
-            return new NotActionable(Obstacle.STALE, "ref " + ref + " names nothing that is there now");
-        }
-        Optional<NotActionable> obstacle = Obstacles.before(act, node.get(), newest.observation());
-        return obstacle.isPresent() ? obstacle.get() : dispatched.apply(node.get());
-    }
-
-    private boolean isStillThere(Node node) {
-        Drawing.Drawn current = Drawing.of(stage.drawn(), newest.observation().sequence());
-        if (node.index() >= current.parts().size()) {
-            return false;
-        }
-        Part before = newest.parts().get(node.index());
-        Part now = current.parts().get(node.index());
-        Observation seen = current.observation();
-        return before.role() == now.role()
-                && before.key().equals(now.key())
-                && before.label().equals(now.label())
-                && seen.frameOf(seen.node(node.index()))
-                        .document()
-                        .equals(newest.observation().frameOf(node).document());
-    }
-
-    private ActResult press(Node node, DialogAnswer dialog) {
-        declared = dialog;
-        String key = part(node).key();
-        acts.add("press " + key);
-        submit(node);
-        switch (node.role()) {
-            case CHECKBOX, SWITCH -> put(node, node.is(State.CHECKED) ? "false" : "true", "");
-            case RADIO -> put(node, node.name(), "");
-            default -> react("press", frame(node), key);
-        }
-        return new Done("");
-    }
-
-    /// What a form sends along: every field of the frame as it is drawn.
-    private void submit(Node pressed) {
-        for (Node node : newest.observation().nodes()) {
-            String key = part(node).key();
-            boolean holds = node.role() != Role.RADIO && !node.is(State.PROTECTED);
-            if (node.frame() == pressed.frame() && node.role().isField() && holds && !key.isEmpty()) {
-                String shown = stage.held(new Field(frame(node), key));
-                stage.memory().set(key, shown.isEmpty() ? shownBy(node) : shown);
-            }
-        }
-    }
-
-    private static String shownBy(Node node) {
-        return switch (node.role()) {
-            case CHECKBOX, SWITCH -> "" + node.is(State.CHECKED);
-            default -> node.value();
-        };
-    }
-
-    private ActResult fill(Node node, Entry entry) {
-        return switch (entry) {
-            case Entry.Plain(var text) -> put(node, text, "fill");
-            case Entry.Hidden(var secret) -> secret.reveal(value -> putSecret(node, value));
-        };
-    }
-
-    private ActResult putSecret(Node node, String value) {
-        Field field = field(node);
-        acts.add("fill " + field.key() + " = ***");
-        stage.hide(field, value);
-        react("change", field.frame(), field.key());
-        return stage.held(field).equals(value) ? new Done("") : new NotTaken("***", "***");
-    }
-
-    private ActResult put(Node node, String value, String kind) {
-        Field field = field(node);
-        if (!kind.isEmpty()) {
-            acts.add(kind + " " + field.key() + " = " + value);
-        }
-        Shown before = stage.shown(field.frame());
-        stage.hold(field, value);
-        react("change", field.frame(), field.key());
-        boolean left = !stage.shown(field.frame()).equals(before);
-        String seen = left ? value : stage.held(field);
-        return seen.equals(value) ? new Done(node.is(State.PROTECTED) ? "" : seen) : new NotTaken(value, seen);
-    }
-
-    private ActResult choose(Node node, List<String> wanted) {
-        if (wanted.size() != 1) {
-            return new NotActionable(Obstacle.NO_SUCH_OPTION, "the list takes one option");
-        }
-        List<String> fitting = newest.observation().childrenOf(node).stream()
-                .map(Node::name)
-                .filter(option -> Names.same(option, wanted.getFirst()))
-                .toList();
-        return fitting.size() == 1
-                ? put(node, fitting.getFirst(), "choose")
-                : new NotActionable(
-                        Obstacle.NO_SUCH_OPTION, fitting.size() + " options read \"" + wanted.getFirst() + "\"");
-    }
-
-    private ActResult tick(Node node, boolean ticked) {
-        if (node.is(State.CHECKED) != ticked) {
-            String value = node.role() == Role.RADIO ? node.name() : "" + ticked;
-            put(node, value, "tick");
-        }
-        return new Done("" + ticked);
-    }
-
     private ActResult key(String chord, DialogAnswer dialog) {
         declared = dialog;
         acts.add("key " + chord);
@@ -316,20 +209,8 @@ public final class FakeSurface implements Surface {
     }
 
     private void react(String kind, String frame, String key) {
+        focused = frame;
         app.reaction(kind, stage.shown(frame).path(), key).to(new Visit(this, frame, stage.memory()));
-    }
-
-    private Part part(Node node) {
-        return newest.parts().get(node.index());
-    }
-
-    private String frame(Node node) {
-        focused = newest.observation().framePath(newest.observation().frameOf(node));
-        return focused;
-    }
-
-    private Field field(Node node) {
-        return new Field(frame(node), part(node).key());
     }
 
     FakeClock clock() {
@@ -339,6 +220,17 @@ public final class FakeSurface implements Surface {
     void load(String frame, String path) {
         String origin = stage.shown("").origin();
         show(frame, origin.equals("about:") ? Screen.ORIGIN : origin, path);
+    }
+
+    void openWindow(String name, String path) {
+        String origin = stage.shown("").origin();
+        stage.open(name, origin, path);
+        events.add(new SurfaceEvent.WindowOpened(origin + path));
+        react("arrive", "@" + name, "");
+    }
+
+    void closeWindow(String name) {
+        stage.close(name).ifPresent(shown -> events.add(new SurfaceEvent.WindowClosed(shown.origin() + shown.path())));
     }
 
     void hold(String frame, String key, String value) {

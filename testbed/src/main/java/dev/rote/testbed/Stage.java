@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// What a `FakeSurface` shows: which document stands in which frame, and what was put into its fields.
@@ -16,6 +17,7 @@ final class Stage {
     private final Map<String, Shown> documents = new HashMap<>();
     private final Map<Field, String> held = new HashMap<>();
     private final Set<Field> hidden = new HashSet<>();
+    private final List<String> windows = new ArrayList<>();
     private int loads;
 
     /// A document in a frame: its origin and path, and which load it is.
@@ -66,9 +68,31 @@ final class Stage {
         return held.getOrDefault(field, "");
     }
 
-    Screen drawn() {
-        Shown window = shown("");
-        return window.origin().equals("about:") ? Screen.at("about:", "blank") : document("", window);
+    /// Opens a further window of that name.
+    void open(String window, String origin, String path) {
+        close(window);
+        windows.add(window);
+        load("@" + window, origin, path);
+    }
+
+    /// Closes a further window; where its document was, if there was one.
+    Optional<Shown> close(String window) {
+        windows.remove(window);
+        Optional<Shown> closed = Optional.ofNullable(documents.remove("@" + window));
+        documents.keySet().removeIf(inside -> isInside(inside, "@" + window));
+        return closed;
+    }
+
+    /// What the first window shows, and then each further one.
+    List<Drawing.Window> drawn() {
+        List<Drawing.Window> drawn = new ArrayList<>();
+        Shown first = shown("");
+        drawn.add(new Drawing.Window(
+                "", first.origin().equals("about:") ? Screen.at("about:", "blank") : document("", first)));
+        for (String window : windows) {
+            drawn.add(new Drawing.Window(window, document("@" + window, shown("@" + window))));
+        }
+        return drawn;
     }
 
     private Screen document(String frame, Shown document) {
@@ -131,7 +155,7 @@ final class Stage {
     }
 
     private static boolean isInside(String path, String outer) {
-        return !path.equals(outer) && (outer.isEmpty() || path.startsWith(outer + "/"));
+        return !path.equals(outer) && (outer.isEmpty() ? !path.startsWith("@") : path.startsWith(outer + "/"));
     }
 
     private static boolean isAt(String path, String outer) {

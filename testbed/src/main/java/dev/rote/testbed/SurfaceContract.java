@@ -19,9 +19,12 @@ import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Entry;
 import dev.rote.surface.Feature;
+import dev.rote.surface.Frame;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
+import dev.rote.surface.Resolution;
+import dev.rote.surface.Resolver;
 import dev.rote.surface.Role;
 import dev.rote.surface.Run;
 import dev.rote.surface.Rung;
@@ -369,6 +372,41 @@ public abstract class SurfaceContract {
 
         assertThat(surface.act(new Act.Back(), run)).isInstanceOf(Done.class);
         assertThat(find(surface, labelled("Reference"), run).value()).isEqualTo("KEEP-1");
+    }
+
+    @Test
+    void seesFurtherWindowsAndGoesOnWhenOneCloses() {
+        Surface surface = open(ContractScreen.WINDOWS);
+        assertThat(surface.descriptor().features()).contains(Feature.WINDOWS);
+        press(surface, find(surface, button("Pick"), run));
+        findInFurtherWindow(surface, new Rung.RoleName(Role.BUTTON, "Take 4711"));
+        assertThat(textOf(surface.observe(run))).contains("Nothing picked");
+
+        press(surface, findInFurtherWindow(surface, new Rung.RoleName(Role.BUTTON, "Take 4711")));
+        awaitText(surface, "Picked 4711", run);
+        Observation seen = surface.observe(run);
+        while (seen.frames().size() > 1) {
+            assertThat(surface.awaitChange(seen, run)).isTrue();
+            seen = surface.observe(run);
+        }
+        String picker = screens.address(ContractScreen.PICKER);
+        assertThat(surface.events())
+                .containsExactly(new SurfaceEvent.WindowOpened(picker), new SurfaceEvent.WindowClosed(picker));
+    }
+
+    private Node findInFurtherWindow(Surface surface, Rung rung) {
+        Observation seen = surface.observe(run);
+        while (true) {
+            for (Frame frame : seen.frames()) {
+                String path = seen.framePath(frame);
+                if (path.startsWith("@")
+                        && Resolver.resolve(seen, Control.in(path, rung)) instanceof Resolution.Found found) {
+                    return found.node();
+                }
+            }
+            assertThat(surface.awaitChange(seen, run)).as("a further window").isTrue();
+            seen = surface.observe(run);
+        }
     }
 
     @Test

@@ -67,6 +67,16 @@ public final class Visit {
         surface.answer("alert", message);
     }
 
+    /// Shows the screen at that path in a further window of that name, which a control addresses as the frame `@name`.
+    public void openWindow(String name, String path) {
+        surface.openWindow(name, path);
+    }
+
+    /// Closes the further window of that name.
+    public void closeWindow(String name) {
+        surface.closeWindow(name);
+    }
+
     public void report(SurfaceEvent event) {
         surface.report(event);
     }

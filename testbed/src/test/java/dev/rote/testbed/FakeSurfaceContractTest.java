@@ -57,6 +57,18 @@ class FakeSurfaceContractTest extends SurfaceContract {
                     .screen(Screen.at("/frames-nav").show(link("Search")))
                     .screen(Screen.at("/frames-main")
                             .show(table(rowOf(cell(text("Member ID:")), cell(field("member_id"))))));
+            app.screen(
+                            "/windows",
+                            known -> Screen.at("/windows")
+                                    .show(
+                                            button("Pick"),
+                                            text(known.is("picked", "4711") ? "Picked 4711" : "Nothing picked")))
+                    .press("/windows", "Pick", visit -> visit.openWindow("picker", "/picker"))
+                    .screen(Screen.at("/picker").show(button("Take 4711")))
+                    .press("/picker", "Take 4711", visit -> {
+                        visit.set("picked", "4711");
+                        visit.closeWindow("picker");
+                    });
             app.screen(Screen.at("/upload").show(fileField("document").labelled("Document")));
         }
 

@@ -1,0 +1,165 @@
+package dev.rote.testbed;
+
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.ActResult.Done;
+import dev.rote.surface.ActResult.NotActionable;
+import dev.rote.surface.ActResult.NotTaken;
+import dev.rote.surface.ActResult.Obstacle;
+import dev.rote.surface.Entry;
+import dev.rote.surface.Names;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Role;
+import dev.rote.surface.State;
+import dev.rote.testbed.Stage.Field;
+import dev.rote.testbed.Stage.Shown;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Does one act on a control of the newest observation of a `FakeSurface`.
+record FakeHands(Stage stage, Drawing.Drawn newest, List<String> acts, Reactor reactor) {
+
+    /// Where the application hears of an act: its kind, the frame path and the part's key.
+    @FunctionalInterface
+    interface Reactor {
+        void react(String kind, String frame, String key);
+    }
+
+    ActResult act(Act act) {
+        return switch (act) {
+            case Act.Press press -> on(act, press.on(), this::press);
+            case Act.Fill(var in, var entry) -> on(act, in, node -> fill(node, entry));
+            case Act.Choose(var in, var options) -> on(act, in, node -> choose(node, options));
+            case Act.Tick(var on, var ticked) -> on(act, on, node -> tick(node, ticked));
+            case Act.Upload(var in, var file) ->
+                on(act, in, node -> put(node, String.valueOf(file.getFileName()), "upload"));
+            case Act.ScrollTo(var to) -> on(act, to, _ -> new Done(""));
+            case Act.Key _, Act.Navigate _, Act.Back _ ->
+                throw new IllegalArgumentException(act.kind() + " is not done to a control");
+        };
+    }
+
+    private ActResult on(Act act, Ref ref, Function<Node, ActResult> dispatched) {
+        Optional<Node> node = seen().node(ref).filter(this::isStillThere);
+        if (node.isEmpty()) {
+            return new NotActionable(Obstacle.STALE, "ref " + ref + " names nothing that is there now");
+        }
+        Optional<NotActionable> obstacle = Obstacles.before(act, node.get(), seen());
+        return obstacle.isPresent() ? obstacle.get() : dispatched.apply(node.get());
+    }
+
+    private boolean isStillThere(Node node) {
+        Drawing.Drawn current = Drawing.of(stage.drawn(), seen().sequence());
+        if (node.index() >= current.parts().size()) {
+            return false;
+        }
+        Part before = newest.parts().get(node.index());
+        Part now = current.parts().get(node.index());
+        Observation drawn = current.observation();
+        return before.role() == now.role()
+                && before.key().equals(now.key())
+                && before.label().equals(now.label())
+                && drawn.frameOf(drawn.node(node.index()))
+                        .document()
+                        .equals(seen().frameOf(node).document());
+    }
+
+    private ActResult press(Node node) {
+        String key = part(node).key();
+        acts.add("press " + key);
+        submit(node);
+        switch (node.role()) {
+            case CHECKBOX, SWITCH -> put(node, node.is(State.CHECKED) ? "false" : "true", "");
+            case RADIO -> put(node, node.name(), "");
+            default -> reactor.react("press", frame(node), key);
+        }
+        return new Done("");
+    }
+
+    /// What a form sends along: every field of the frame as it is drawn.
+    private void submit(Node pressed) {
+        for (Node node : seen().nodes()) {
+            String key = part(node).key();
+            boolean holds = node.role() != Role.RADIO && !node.is(State.PROTECTED);
+            if (node.frame() == pressed.frame() && node.role().isField() && holds && !key.isEmpty()) {
+                String shown = stage.held(new Field(frame(node), key));
+                stage.memory().set(key, shown.isEmpty() ? shownBy(node) : shown);
+            }
+        }
+    }
+
+    private static String shownBy(Node node) {
+        return switch (node.role()) {
+            case CHECKBOX, SWITCH -> "" + node.is(State.CHECKED);
+            default -> node.value();
+        };
+    }
+
+    private ActResult fill(Node node, Entry entry) {
+        return switch (entry) {
+            case Entry.Plain(var text) -> put(node, text, "fill");
+            case Entry.Hidden(var secret) -> secret.reveal(value -> putSecret(node, value));
+        };
+    }
+
+    private ActResult putSecret(Node node, String value) {
+        Field field = field(node);
+        acts.add("fill " + field.key() + " = ***");
+        stage.hide(field, value);
+        reactor.react("change", field.frame(), field.key());
+        return stage.held(field).equals(value) ? new Done("") : new NotTaken("***", "***");
+    }
+
+    private ActResult put(Node node, String value, String kind) {
+        Field field = field(node);
+        if (!kind.isEmpty()) {
+            acts.add(kind + " " + field.key() + " = " + value);
+        }
+        Shown before = stage.shown(field.frame());
+        stage.hold(field, value);
+        reactor.react("change", field.frame(), field.key());
+        boolean left = !stage.shown(field.frame()).equals(before);
+        String held = left ? value : stage.held(field);
+        return held.equals(value) ? new Done(node.is(State.PROTECTED) ? "" : held) : new NotTaken(value, held);
+    }
+
+    private ActResult choose(Node node, List<String> wanted) {
+        if (wanted.size() != 1) {
+            return new NotActionable(Obstacle.NO_SUCH_OPTION, "the list takes one option");
+        }
+        List<String> fitting = seen().childrenOf(node).stream()
+                .map(Node::name)
+                .filter(option -> Names.same(option, wanted.getFirst()))
+                .toList();
+        return fitting.size() == 1
+                ? put(node, fitting.getFirst(), "choose")
+                : new NotActionable(
+                        Obstacle.NO_SUCH_OPTION, fitting.size() + " options read \"" + wanted.getFirst() + "\"");
+    }
+
+    private ActResult tick(Node node, boolean ticked) {
+        if (node.is(State.CHECKED) != ticked) {
+            put(node, node.role() == Role.RADIO ? node.name() : "" + ticked, "tick");
+        }
+        return new Done("" + ticked);
+    }
+
+    private Observation seen() {
+        return newest.observation();
+    }
+
+    private Part part(Node node) {
+        return newest.parts().get(node.index());
+    }
+
+    private String frame(Node node) {
+        return seen().framePath(seen().frameOf(node));
+    }
+
+    private Field field(Node node) {
+        return new Field(frame(node), part(node).key());
+    }
+}
