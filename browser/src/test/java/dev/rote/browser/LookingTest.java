@@ -50,10 +50,15 @@ class LookingTest {
     @Test
     void readsFramesOfOtherSitesWhereTheyAreDrawn(Pages pages) {
         site.page("/pay", "<body style='margin:0'><button style='position:absolute;left:11px;top:13px'>Pay</button>")
-                .page("/shop", "<body style='margin:0'><div style='height:100px'>Shop</div><iframe name=pay src='"
-                        + site.elsewhere("/pay") + "' style='border:0;margin-left:50px'></iframe>");
+                .page(
+                        "/shop",
+                        "<body style='margin:0'><div style='height:100px'>Shop</div><iframe name=pay src='"
+                                + site.elsewhere("/pay") + "' style='border:0;margin-left:50px'></iframe>");
         Observation seen = look(pages, "/shop");
-        var button = seen.nodes().stream().filter(node -> node.name().equals("Pay")).findFirst().orElseThrow();
+        var button = seen.nodes().stream()
+                .filter(node -> node.name().equals("Pay"))
+                .findFirst()
+                .orElseThrow();
         assertThat(seen.framePath(seen.frameOf(button))).isEqualTo("pay");
         assertThat(button.box().x()).isEqualTo(61);
         assertThat(button.box().y()).isEqualTo(113);
