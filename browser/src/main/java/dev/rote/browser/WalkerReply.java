@@ -81,8 +81,8 @@ record WalkerReply(
         static final Extent NONE = new Extent(0, 0, 0, 0, false);
     }
 
-    /// A frame element: the position of its node, its window's position among that many below (-1 inside a shadow root,
-    /// whose windows do not count), how many CSS pixels of ours one of its own takes, what it was told to be, and what
-    /// it is called.
+    /// A frame element: the position of its node, its window's position among that many below (-1 inside a shadow
+    /// root, whose windows do not count), how many CSS pixels of ours one of its own takes, what it was told to be,
+    /// and what it is called.
     record Embedded(int node, int window, int windows, double scale, String token, String name) {}
 }
