@@ -1,22 +1,26 @@
 package dev.rote.browser;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /// The directory that belongs to one running browser: its profile, its error stream, its record, and a lock that the
 /// operating system takes from us when we die, however we die.
 final class BrowserHome {
     static final String LOCK = "owner.lock";
-    private static final int LAST_WORDS = 4 * 1024;
     private static final String PREFIX = "b-";
+    private static final long NAMES = 1L << 40;
+    private static final int LONGEST_SOCKET_PATH = 107;
+    private static final String SOCKET_PATH = "/org.chromium.Chromium.XXXXXX/SingletonSocket";
 
     private final Path directory;
     private final FileChannel lock;
@@ -34,23 +38,43 @@ final class BrowserHome {
     /// Makes an empty home, owned by this process.
     static BrowserHome create(Path state) {
         try {
-            var all = Files.createDirectories(all(state));
-            // Readable by nobody else: a profile holds cookies.
-            var directory = Files.createTempDirectory(all, PREFIX);
+            var directory = fresh(Files.createDirectories(all(state)));
             BrowserRecord.mine().write(directory);
-            return claim(directory)
-                    .orElseThrow(() -> new IllegalStateException("Somebody else owns the new " + directory));
+            // Locked before it bears its name, so that nobody finds it without its owner.
+            var unnamed = directory.resolve(LOCK + ".new");
+            var lock = FileChannel.open(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            if (lock.tryLock() == null) {
+                throw new IllegalStateException("Somebody else owns the new " + directory);
+            }
+            Files.move(unnamed, directory.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
+            return new BrowserHome(directory, lock);
         } catch (IOException e) {
             throw new UncheckedIOException("No directory for a browser under " + state, e);
         }
     }
 
-    /// Takes the lock of a home; empty when its owner lives.
+    /// Readable by nobody else, because a profile holds cookies; with a short name, because Chromium puts a socket
+    /// into
+    /// it, whose path may not be longer than 107 bytes (unix(7)).
+    private static Path fresh(Path all) throws IOException {
+        while (true) {
+            var name = PREFIX + Long.toString(ThreadLocalRandom.current().nextLong(NAMES), Character.MAX_RADIX);
+            try {
+                return Files.createDirectory(
+                        all.resolve(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            } catch (FileAlreadyExistsException e) {
+                // Somebody else has drawn the same name: draw again.
+                continue;
+            }
+        }
+    }
+
+    /// Takes the lock of a home; empty when its owner lives. Throws `NoSuchFileException` for a home without a lock.
     ///
     /// Never to be called for a home that this process owns: closing any channel on a file gives up the lock
     /// that the process holds on it (fcntl(2)).
     static Optional<BrowserHome> claim(Path directory) throws IOException {
-        var channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
                 return Optional.of(new BrowserHome(directory, channel));
@@ -71,21 +95,15 @@ final class BrowserHome {
         return directory.resolve("profile");
     }
 
-    Path errorStream() {
-        return directory.resolve("stderr");
+    /// The directory for the browser's temporary files, which a killed browser leaves behind: this one, unless it lies
+    /// too deep for the socket in it.
+    Optional<Path> temporaries() {
+        return Optional.of(directory)
+                .filter(path -> path.toString().length() + SOCKET_PATH.length() <= LONGEST_SOCKET_PATH);
     }
 
-    /// The end of what the browser wrote to its error stream, at most 4 KiB.
-    String lastWords() {
-        try (var file = new RandomAccessFile(errorStream().toFile(), "r")) {
-            long from = Math.max(0, file.length() - LAST_WORDS);
-            var bytes = new byte[(int) (file.length() - from)];
-            file.seek(from);
-            file.readFully(bytes);
-            return new String(bytes, StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            return "(not readable: " + e.getMessage() + ")";
-        }
+    Path errorStream() {
+        return directory.resolve("stderr");
     }
 
     /// Gives up ownership and leaves everything where it is.

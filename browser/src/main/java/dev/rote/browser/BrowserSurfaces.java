@@ -50,6 +50,7 @@ public final class BrowserSurfaces implements SurfaceProvider {
 
     static Surface surface(Browser browser, Opening opening, Deadline deadline, Runnable end) {
         PageSettings page = PageSettings.with(new WindowSize(opening.width(), opening.height()), SCRIPT)
+                .in(opening.language())
                 .downloadingTo(opening.downloads().toAbsolutePath());
         return new BrowserSurface(browser.open(page, deadline), opening.origins(), end);
     }

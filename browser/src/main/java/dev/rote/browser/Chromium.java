@@ -97,10 +97,9 @@ public final class Chromium implements AutoCloseable {
 
     /// Why a browser that should be there is not, once [BrowserGone] was thrown or no answer came.
     public BrowserUnavailable whyUnavailable() {
-        var words = home.lastWords();
-        return process.ends(Deadline.in(DYING))
-                ? new BrowserUnavailable.Died(process.exitValue(), words)
-                : new BrowserUnavailable.Silent(words);
+        boolean ended = ProcessFamily.ends(process.handle(), Deadline.in(DYING));
+        var words = process.words().text();
+        return ended ? new BrowserUnavailable.Died(process.exitValue(), words) : new BrowserUnavailable.Silent(words);
     }
 
     /// Leaves the browser running for whoever takes it over next; from `until` on it counts as forgotten.
@@ -134,7 +133,7 @@ public final class Chromium implements AutoCloseable {
             over = true;
             var family = ProcessFamily.of(process.handle());
             disconnect();
-            var survivors = family.kill();
+            var survivors = family.kill(process.words());
             if (!survivors.isEmpty()) {
                 throw new IllegalStateException("Processes of the browser cannot be ended: " + survivors);
             }

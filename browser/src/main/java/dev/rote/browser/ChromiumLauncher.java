@@ -45,7 +45,7 @@ public final class ChromiumLauncher {
             record.write(home.directory());
             var reaper = new Reaper(settings.state(), InstantSource.system());
             Thread.ofVirtual().name("browser-reaper").start(reaper::reap);
-            return new Chromium(ChromiumProcess.started(process), home, record, settings.wire());
+            return new Chromium(ChromiumProcess.started(process, words(process, home)), home, record, settings.wire());
         } catch (IOException e) {
             home.delete();
             throw new UncheckedIOException("Chromium cannot be started", e);
@@ -55,12 +55,21 @@ public final class ChromiumLauncher {
     private Process start(Path program, BrowserHome home) throws IOException {
         var command = new ArrayList<>(List.of("/bin/sh", "-c", script(), "sh", program.toString()));
         command.addAll(ChromiumFlags.of(settings, home.profile()));
-        var builder = new ProcessBuilder(command)
-                .directory(home.directory().toFile())
-                .redirectError(home.errorStream().toFile());
+        var builder = new ProcessBuilder(command).directory(home.directory().toFile());
+        if (settings.wire() == BrowserSettings.Wire.SOCKET) {
+            builder.redirectError(home.errorStream().toFile());
+        }
         keepWhatIsNeeded(builder.environment());
+        home.temporaries().ifPresent(path -> builder.environment().put("TMPDIR", path.toString()));
         builder.environment().put("LANGUAGE", settings.language().replace('-', '_'));
         return builder.start();
+    }
+
+    private LastWords words(Process process, BrowserHome home) {
+        return switch (settings.wire()) {
+            case PIPE -> LastWords.Heard.from(process.getErrorStream());
+            case SOCKET -> new LastWords.Written(home.errorStream());
+        };
     }
 
     private String script() {

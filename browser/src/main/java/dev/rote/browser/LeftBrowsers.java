@@ -38,7 +38,7 @@ final class LeftBrowsers {
         }
         var mine = record.takenOver();
         mine.write(directory);
-        return Optional.of(
-                new Chromium(ChromiumProcess.found(process.get()), home.get(), mine, BrowserSettings.Wire.SOCKET));
+        return Optional.of(new Chromium(
+                ChromiumProcess.found(process.get(), home.get()), home.get(), mine, BrowserSettings.Wire.SOCKET));
     }
 }

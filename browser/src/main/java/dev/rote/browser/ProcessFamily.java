@@ -4,6 +4,9 @@ import dev.rote.browser.cdp.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /// A browser's process with all that it has started: zygotes, renderers, the graphics and network processes.
@@ -33,12 +36,30 @@ final class ProcessFamily {
         return new ProcessFamily(members);
     }
 
-    /// Kills every member and waits until they are gone; what outlives the wait is returned.
-    List<ProcessHandle> kill() {
-        members.forEach(ProcessHandle::destroyForcibly);
+    /// Kills every member and waits until they are gone, in the first place by their last words; what outlives the
+    /// wait
+    /// is returned.
+    List<ProcessHandle> kill(LastWords words) {
+        members.reversed().forEach(ProcessHandle::destroyForcibly);
         var deadline = Deadline.in(LONGEST_DEATH);
+        if (words.silent(deadline)) {
+            return List.of();
+        }
         return members.stream()
-                .filter(member -> !ChromiumProcess.found(member).ends(deadline))
+                .filter(member -> !ProcessStamp.isZombie(member) && !ends(member, deadline))
                 .toList();
+    }
+
+    /// True when the process has ended before the deadline.
+    static boolean ends(ProcessHandle process, Deadline deadline) {
+        try {
+            process.onExit().get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return !process.isAlive();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return !process.isAlive();
+        }
     }
 }

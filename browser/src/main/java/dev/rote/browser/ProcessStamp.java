@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// Names one process for good: its number, and when it started, because numbers are used again.
 record ProcessStamp(long pid, String start) {
+    private static final int STATE_FIELD = 3;
     private static final int START_FIELD = 22;
 
     /// The stamp of a process that lives; empty when it has ended.
@@ -31,14 +33,24 @@ record ProcessStamp(long pid, String start) {
     /// Linux counts clock ticks since boot (proc(5)), which every reader sees alike; the time of day that the JDK
     /// derives from it moves with the clock.
     private static Optional<String> startOf(ProcessHandle process) {
-        var stat = Path.of("/proc", Long.toString(process.pid()), "stat");
+        return stat(process)
+                .map(fields -> "ticks:" + fields.get(START_FIELD - STATE_FIELD))
+                .or(() -> process.info().startInstant().map(Instant::toString));
+    }
+
+    /// True for a process that has ended and is only kept for its parent to ask after.
+    static boolean isZombie(ProcessHandle process) {
+        return stat(process).filter(fields -> fields.getFirst().matches("[ZX]")).isPresent();
+    }
+
+    /// The fields of proc(5) from the state on; empty without a proc file system, and when the process has ended.
+    private static Optional<List<String>> stat(ProcessHandle process) {
         try {
-            var text = Files.readString(stat);
-            var afterName = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
-            return Optional.of("ticks:" + afterName[START_FIELD - 3]);
+            var text = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
+            // The name before it may hold blanks and parentheses.
+            return Optional.of(List.of(text.substring(text.lastIndexOf(')') + 2).split(" ", -1)));
         } catch (IOException e) {
-            // No proc file system, or the process has just ended.
-            return process.info().startInstant().map(Instant::toString);
+            return Optional.empty();
         }
     }
 }

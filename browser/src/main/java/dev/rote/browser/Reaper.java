@@ -2,7 +2,6 @@ package dev.rote.browser;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,11 +9,15 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Ends browsers that a dead owner has left behind, and deletes their profiles.
 ///
 /// An owner is dead when the operating system has taken its lock away. A browser is known by the profile on its
-/// command line, or by a recorded process number together with its start, so that nobody else's process is ended.
+/// command
+/// line, or by a recorded process number together with its start, so that nobody else's process is ended. Any number
+/// of
+/// processes may do this at the same time.
 public final class Reaper {
     private static final Duration STILL_BEING_MADE = Duration.ofMinutes(1);
 
@@ -26,35 +29,54 @@ public final class Reaper {
         this.clock = clock;
     }
 
-    /// Clears every abandoned home and returns those that were cleared.
-    public List<Path> reap() {
-        var all = BrowserHome.all(state);
-        var cleared = new ArrayList<Path>();
-        if (!Files.isDirectory(all)) {
-            return cleared;
+    /// The homes that were cleared away, and those that could not be and are left to the next time.
+    public record Reaped(List<Path> cleared, List<Path> left) {
+        public Reaped {
+            cleared = List.copyOf(cleared);
+            left = List.copyOf(left);
         }
-        try (DirectoryStream<Path> homes = Files.newDirectoryStream(all)) {
-            for (var home : homes) {
+    }
+
+    /// Clears every abandoned home.
+    public Reaped reap() {
+        var cleared = new ArrayList<Path>();
+        var left = new ArrayList<Path>();
+        for (var home : homes()) {
+            try {
                 if (clear(home)) {
                     cleared.add(home);
                 }
+            } catch (NoSuchFileException e) {
+                // Somebody else is clearing it.
+                continue;
+            } catch (IOException | UncheckedIOException e) {
+                left.add(home);
             }
-        } catch (NoSuchFileException e) {
-            // Another process clears at the same time.
-            return cleared;
+        }
+        return new Reaped(cleared, left);
+    }
+
+    private List<Path> homes() {
+        var all = BrowserHome.all(state);
+        if (!Files.isDirectory(all)) {
+            return List.of();
+        }
+        try (var homes = Files.list(all)) {
+            return homes.toList();
         } catch (IOException e) {
             throw new UncheckedIOException("The browsers of " + state + " cannot be looked through", e);
         }
-        return cleared;
     }
 
     private boolean clear(Path directory) throws IOException {
         var record = BrowserRecord.read(directory);
         if (record.flatMap(BrowserRecord::owner)
-                        .filter(ProcessStamp.mine()::equals)
-                        .isPresent()
-                || beingMade(directory)) {
+                .filter(ProcessStamp.mine()::equals)
+                .isPresent()) {
             return false;
+        }
+        if (!Files.exists(directory.resolve(BrowserHome.LOCK))) {
+            return clearUnfinished(directory);
         }
         var claimed = BrowserHome.claim(directory);
         if (claimed.isEmpty()) {
@@ -65,12 +87,28 @@ public final class Reaper {
             home.leave();
             return false;
         }
-        record.flatMap(BrowserRecord::browser)
-                .flatMap(ProcessStamp::living)
-                .ifPresent(browser -> ProcessFamily.of(browser).kill());
-        ProcessFamily.using(home).kill();
+        end(home, record);
         home.delete();
         return true;
+    }
+
+    /// A home without a lock is one that is being made or cleared at this moment, or whose maker or clearer was
+    /// killed.
+    private boolean clearUnfinished(Path directory) throws IOException {
+        var lastTouched = Files.getLastModifiedTime(directory).toInstant();
+        if (lastTouched.isAfter(clock.instant().minus(STILL_BEING_MADE))) {
+            return false;
+        }
+        FileTree.delete(directory);
+        return true;
+    }
+
+    private static void end(BrowserHome home, Optional<BrowserRecord> record) {
+        var words = new LastWords.Written(home.errorStream());
+        record.flatMap(BrowserRecord::browser)
+                .flatMap(ProcessStamp::living)
+                .ifPresent(browser -> ProcessFamily.of(browser).kill(words));
+        ProcessFamily.using(home).kill(words);
     }
 
     private boolean isKept(BrowserRecord record) {
@@ -78,12 +116,5 @@ public final class Reaper {
                         .filter(until -> until.isAfter(clock.instant()))
                         .isPresent()
                 && record.browser().flatMap(ProcessStamp::living).isPresent();
-    }
-
-    private boolean beingMade(Path directory) throws IOException {
-        return !Files.exists(directory.resolve(BrowserHome.LOCK))
-                && Files.getLastModifiedTime(directory)
-                        .toInstant()
-                        .isAfter(clock.instant().minus(STILL_BEING_MADE));
     }
 }

@@ -19,6 +19,7 @@ final class SessionSetup {
 
     /// `tree` gets the frames that are there already, before anything is told about the worlds in them.
     static void send(CdpSession session, PageSettings settings, CdpAnswer tree) {
+        session.post("Inspector.enable");
         session.post("Page.enable");
         session.ask("Page.getFrameTree", Json.object(), tree);
         session.post("Runtime.enable");
@@ -37,7 +38,6 @@ final class SessionSetup {
 
     /// Sent to windows only, before they are resumed.
     static void sendToWindow(CdpSession session, PageSettings settings, boolean opened) {
-        session.post("Inspector.enable");
         session.post("Emulation.setLocaleOverride", Json.object().put("locale", settings.language()));
         // Several windows live side by side, and each behaves as the one that has the focus.
         session.post("Emulation.setFocusEmulationEnabled", Json.object().put("enabled", true));

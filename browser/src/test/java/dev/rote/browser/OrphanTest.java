@@ -92,8 +92,17 @@ class OrphanTest {
         assertThat(home).doesNotExist();
     }
 
+    @Test
+    void homeThatIsBeingMadeIsLeftAloneUntilItsMakerMustHaveDied() throws IOException {
+        var home = Files.createDirectories(BrowserHome.all(state).resolve("b-1"));
+        assertThat(reap()).isZero();
+        var later = InstantSource.offset(InstantSource.system(), Duration.ofMinutes(2));
+        assertThat(new Reaper(state, later).reap().cleared()).containsExactly(home);
+        assertThat(home).doesNotExist();
+    }
+
     private int reap() {
-        return new Reaper(state, InstantSource.system()).reap().size();
+        return new Reaper(state, InstantSource.system()).reap().cleared().size();
     }
 
     /// Starts a browser with a page in it, says so, and waits to be killed.
