@@ -61,7 +61,8 @@ final class BrowserHome {
             var name = PREFIX + Long.toString(ThreadLocalRandom.current().nextLong(NAMES), Character.MAX_RADIX);
             try {
                 return Files.createDirectory(
-                        all.resolve(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+                        all.resolve(name),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException e) {
                 // Somebody else has drawn the same name: draw again.
                 continue;

@@ -98,12 +98,16 @@ class ChromiumTest {
         var address = chromium.leaveUntil(until, soon());
         chromium.close();
         assertThat(Processes.using(state)).isNotEmpty();
-        assertThat(new Reaper(state, InstantSource.fixed(until.minusSeconds(1))).reap().cleared())
+        assertThat(new Reaper(state, InstantSource.fixed(until.minusSeconds(1)))
+                        .reap()
+                        .cleared())
                 .isEmpty();
         try (var next = CdpConnection.over(SocketTransport.to(address, soon()))) {
             next.browser().call("Browser.getVersion", soon());
         }
-        assertThat(new Reaper(state, InstantSource.fixed(until.plusSeconds(1))).reap().cleared())
+        assertThat(new Reaper(state, InstantSource.fixed(until.plusSeconds(1)))
+                        .reap()
+                        .cleared())
                 .hasSize(1);
         assertThat(Processes.using(state)).isEmpty();
         assertThat(BrowserHome.all(state)).isEmptyDirectory();
