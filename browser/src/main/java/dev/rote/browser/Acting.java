@@ -115,19 +115,14 @@ final class Acting {
                 }));
     }
 
-    /// With a declared answer the next dialog gets it; it is taken back when none came.
+    /// While the act is done its dialogs are answered as declared, and those that were named also after it.
     private ActResult answering(DialogAnswer dialog, Supplier<ActResult> act) {
-        return switch (dialog) {
-            case DialogAnswer.Dismiss _ -> act.get();
-            case DialogAnswer.Accept accept -> {
-                page.dialogs().declare(accept);
-                try {
-                    yield act.get();
-                } finally {
-                    page.dialogs().withdraw();
-                }
-            }
-        };
+        page.dialogs().declare(dialog);
+        try {
+            return act.get();
+        } finally {
+            page.dialogs().withdrawBlanket();
+        }
     }
 
     static ActResult dispatched(Supplier<Dispatched> input) {

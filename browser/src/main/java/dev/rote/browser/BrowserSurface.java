@@ -6,6 +6,7 @@ import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.DeadlineExceeded;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Picture;
@@ -90,7 +91,10 @@ final class BrowserSurface implements Surface {
 
     @Override
     public ActResult act(Act act, Run run) {
-        return alive(() -> acting.act(act, newest, deadline(run)));
+        return alive(() -> {
+            page.dialogs().declare(new DialogAnswer.Dismiss());
+            return acting.act(act, newest, deadline(run));
+        });
     }
 
     @Override

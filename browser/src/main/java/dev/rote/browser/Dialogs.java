@@ -3,22 +3,25 @@ package dev.rote.browser;
 import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Json;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
 import dev.rote.surface.SurfaceEvent;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Answers the dialogs of a page: the next one as declared, any other by dismissing it, unless a person decides.
+/// Answers the dialogs of a page as declared, any other by dismissing it, unless a person decides.
 ///
 /// Nothing in the page goes on while a dialog is open, no input, no script and no picture, so it is answered at once.
 final class Dialogs {
+    private static final DialogAnswer NOTHING = new DialogAnswer.Dismiss();
+
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable DialogAnswer declared;
+    private DialogAnswer declared = NOTHING;
     private @Nullable PageDialog open;
     private boolean held;
 
-    /// Declares how the next dialog is answered; good for one.
+    /// Declares how the dialogs of an act are answered, in place of what was declared before.
     void declare(DialogAnswer answer) {
         lock.lock();
         try {
@@ -28,11 +31,13 @@ final class Dialogs {
         }
     }
 
-    /// Takes a declaration back that no dialog has used.
-    void withdraw() {
+    /// Takes back what was declared for any dialog, whatever it says; what names its dialogs stands until the next act.
+    void withdrawBlanket() {
         lock.lock();
         try {
-            declared = null;
+            if (declared instanceof DialogAnswer.Accept) {
+                declared = NOTHING;
+            }
         } finally {
             lock.unlock();
         }
@@ -64,7 +69,9 @@ final class Dialogs {
         try {
             var waiting = open;
             open = null;
-            return waiting == null ? Optional.empty() : Optional.of(reply(waiting, answer, true));
+            return waiting == null
+                    ? Optional.empty()
+                    : Optional.of(reply(waiting, answer.to(waiting.kind(), waiting.message())));
         } finally {
             lock.unlock();
         }
@@ -73,20 +80,19 @@ final class Dialogs {
     /// Takes a dialog in; what was answered is returned to be reported, and nothing when it stays open.
     Optional<SurfaceEvent> opened(CdpSession session, JsonNode params) {
         var dialog = new PageDialog(
-                params.path("type").asString(""),
+                kind(params.path("type").asString("")),
                 params.path("message").asString(""),
                 params.path("defaultPrompt").asString(""),
                 session);
         lock.lock();
         try {
-            var answer = declared;
-            declared = null;
-            if (answer == null && held) {
+            var said = declared.to(dialog.kind(), dialog.message());
+            if (!said.declared() && held) {
                 open = dialog;
                 return Optional.empty();
             }
-            return Optional.of(
-                    answer == null ? reply(dialog, new DialogAnswer.Dismiss(), false) : reply(dialog, answer, true));
+            declared = said.left();
+            return Optional.of(reply(dialog, said));
         } finally {
             lock.unlock();
         }
@@ -105,16 +111,22 @@ final class Dialogs {
         }
     }
 
-    private static SurfaceEvent reply(PageDialog dialog, DialogAnswer answer, boolean declared) {
-        var params = Json.object();
-        boolean accepted = switch (answer) {
-            case DialogAnswer.Dismiss() -> false;
-            case DialogAnswer.Accept(var text) -> {
-                params.put("promptText", text);
-                yield true;
-            }
+    private static DialogKind kind(String type) {
+        return switch (type) {
+            case "confirm" -> DialogKind.CONFIRM;
+            case "prompt" -> DialogKind.PROMPT;
+            case "beforeunload" -> DialogKind.BEFOREUNLOAD;
+            default -> DialogKind.ALERT;
         };
-        dialog.session().post("Page.handleJavaScriptDialog", params.put("accept", accepted));
-        return new SurfaceEvent.DialogAnswered(dialog.kind(), dialog.message(), accepted, declared);
+    }
+
+    private static SurfaceEvent reply(PageDialog dialog, DialogAnswer.Said said) {
+        var params = Json.object().put("accept", said.accepted());
+        if (said.accepted()) {
+            params.put("promptText", said.text());
+        }
+        dialog.session().post("Page.handleJavaScriptDialog", params);
+        return new SurfaceEvent.DialogAnswered(
+                dialog.kind().wire(), dialog.message(), said.accepted(), said.declared());
     }
 }

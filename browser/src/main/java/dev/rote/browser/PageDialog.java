@@ -1,6 +1,7 @@
 package dev.rote.browser;
 
 import dev.rote.browser.cdp.CdpSession;
+import dev.rote.surface.DialogKind;
 
-/// A dialog that a page has opened (Page.javascriptDialogOpening); `kind` is alert, confirm, prompt or beforeunload.
-record PageDialog(String kind, String message, String defaultText, CdpSession session) {}
+/// A dialog that a page has opened (Page.javascriptDialogOpening).
+record PageDialog(DialogKind kind, String message, String defaultText, CdpSession session) {}

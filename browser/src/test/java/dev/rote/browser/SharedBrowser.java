@@ -2,6 +2,8 @@ package dev.rote.browser;
 
 import dev.rote.browser.BrowserSettings.WindowSize;
 import dev.rote.browser.cdp.Deadline;
+import dev.rote.surface.Opening;
+import dev.rote.surface.Surface;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -27,7 +30,7 @@ final class SharedBrowser implements ParameterResolver, AfterEachCallback {
     public Pages resolveParameter(ParameterContext parameter, ExtensionContext context) {
         var running =
                 context.getRoot().getStore(HERE).computeIfAbsent(Running.class, _ -> Running.start(), Running.class);
-        return context.getStore(HERE).computeIfAbsent(Pages.class, _ -> new Pages(running.browser()), Pages.class);
+        return context.getStore(HERE).computeIfAbsent(Pages.class, _ -> new Pages(running.browser(), running.state().resolve("downloads")), Pages.class);
     }
 
     @Override
@@ -43,8 +46,12 @@ final class SharedBrowser implements ParameterResolver, AfterEachCallback {
         private final Browser browser;
         private final List<PageSession> opened = new ArrayList<>();
 
-        private Pages(Browser browser) {
+        private final List<Surface> surfaces = new ArrayList<>();
+        private final Path downloads;
+
+        private Pages(Browser browser, Path downloads) {
             this.browser = browser;
+            this.downloads = downloads;
         }
 
         PageSession open() {
@@ -57,8 +64,24 @@ final class SharedBrowser implements ParameterResolver, AfterEachCallback {
             return page;
         }
 
+        /// A surface that may go to that site and nowhere else.
+        Screen surface(Site site) {
+            return surface(Opening.of(Set.of(site.origin()), downloads));
+        }
+
+        Screen surface(Opening opening) {
+            var surface = BrowserSurfaces.surface(browser, opening, Deadline.in(Duration.ofSeconds(30)), () -> {});
+            surfaces.add(surface);
+            return new Screen(surface);
+        }
+
+        Path downloads() {
+            return downloads;
+        }
+
         private void close() {
             opened.forEach(PageSession::close);
+            surfaces.forEach(Surface::close);
         }
     }
 

@@ -53,6 +53,10 @@ final class Site implements AutoCloseable {
         return "http://127.0.0.1:" + port() + path;
     }
 
+    String origin() {
+        return "http://127.0.0.1:" + port();
+    }
+
     /// The same place under another host name, so another site to the browser.
     String elsewhere(String path) {
         return "http://localhost:" + port() + path;

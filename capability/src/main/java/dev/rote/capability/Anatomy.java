@@ -3,6 +3,7 @@ package dev.rote.capability;
 import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogReply;
 import dev.rote.surface.Rung;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,9 +127,22 @@ final class Anatomy {
     }
 
     private void dialog(String where, DialogAnswer answer) {
-        if (answer instanceof DialogAnswer.Accept(var text)) {
-            add(where + "/text", text, Use.PLAIN);
+        switch (answer) {
+            case DialogAnswer.Dismiss _ -> {}
+            case DialogAnswer.Accept(var text) -> add(where + "/text", text, Use.PLAIN);
+            case DialogAnswer.Replies(var replies) -> {
+                for (int i = 0; i < replies.size(); i++) {
+                    reply(where + "/replies/" + i, replies.get(i));
+                }
+            }
         }
+    }
+
+    private void reply(String where, DialogReply reply) {
+        for (int i = 0; i < reply.says().size(); i++) {
+            add(where + "/says/" + i, reply.says().get(i), Use.PLAIN);
+        }
+        add(where + "/text", reply.text(), Use.PLAIN);
     }
 
     private void detector(String where, Detector detector) {

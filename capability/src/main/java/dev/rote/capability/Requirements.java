@@ -58,8 +58,9 @@ public final class Requirements {
     }
 
     private void dialog(DialogAnswer answer) {
-        if (answer instanceof DialogAnswer.Accept) {
-            needed.add(Feature.DIALOGS);
+        switch (answer) {
+            case DialogAnswer.Dismiss _ -> {}
+            case DialogAnswer.Accept _, DialogAnswer.Replies _ -> needed.add(Feature.DIALOGS);
         }
     }
 

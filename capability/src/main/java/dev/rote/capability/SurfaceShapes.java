@@ -4,6 +4,8 @@ import dev.rote.surface.Box;
 import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
+import dev.rote.surface.DialogReply;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import java.util.List;
@@ -65,17 +67,30 @@ final class SurfaceShapes {
         return got -> new Control(got.the(frame), got.the(section), got.the(rungs));
     });
 
+    private static final Codec<DialogReply> REPLY = Shape.of("dialog_reply", shape -> {
+        var kind = shape.required("kind", Leaf.choice(DialogKind.class), DialogReply::kind);
+        var says = shape.listed("says", Leaf.TEXT, DialogReply::says);
+        var accept = shape.required("accept", Leaf.FLAG, DialogReply::accept);
+        var text = shape.optional("text", Leaf.TEXT, "", DialogReply::text);
+        return got -> new DialogReply(got.the(kind), got.the(says), got.the(accept), got.the(text));
+    });
+
     static final Codec<DialogAnswer> ANSWER = new Kinds<>(
             "dialog_answer",
             answer -> switch (answer) {
                 case DialogAnswer.Dismiss _ -> "dismiss";
                 case DialogAnswer.Accept _ -> "accept";
+                case DialogAnswer.Replies _ -> "replies";
             },
             List.of(
                     Shape.<DialogAnswer.Dismiss>of("dismiss", _ -> _ -> new DialogAnswer.Dismiss()),
                     Shape.<DialogAnswer.Accept>of("accept", shape -> {
                         var text = shape.optional("text", Leaf.TEXT, "", DialogAnswer.Accept::text);
                         return got -> new DialogAnswer.Accept(got.the(text));
+                    }),
+                    Shape.<DialogAnswer.Replies>of("replies", shape -> {
+                        var replies = shape.required("replies", REPLY.list(), DialogAnswer.Replies::replies);
+                        return got -> new DialogAnswer.Replies(got.the(replies));
                     })));
 
     static final Codec<Condition> CONDITION = new Kinds<>(

@@ -4,6 +4,8 @@ import dev.rote.capability.Templates.Piece;
 import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
+import dev.rote.surface.DialogReply;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -38,7 +40,20 @@ final class Words {
             case DialogAnswer.Dismiss _ -> "";
             case DialogAnswer.Accept(var text) ->
                 ", and accept the dialog it raises" + (text.isEmpty() ? "" : " with " + quoted(text));
+            case DialogAnswer.Replies(var replies) ->
+                replies.stream().map(Words::replying).collect(Collectors.joining());
         };
+    }
+
+    private static String replying(DialogReply reply) {
+        String says = reply.says().isEmpty()
+                ? ""
+                : " that says " + quoted(String.join("\u2026", reply.says()));
+        String dialog = reply.kind() == DialogKind.BEFOREUNLOAD ? "question whether to leave" : reply.kind().wire();
+        return (reply.accept() ? ", accept the " : ", decline the ")
+                + dialog
+                + says
+                + (reply.text().isEmpty() ? "" : " with " + value(reply.text()));
     }
 
     private static String between(String after, String before) {

@@ -4,6 +4,8 @@ import dev.rote.surface.Box;
 import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
+import dev.rote.surface.DialogReply;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
@@ -18,6 +20,10 @@ import java.util.Optional;
 /// One of every variant that a file can hold; well-formed, and far from sensible.
 final class Everything {
     private static final DialogAnswer ACCEPT = new DialogAnswer.Accept("yes");
+    private static final DialogAnswer REPLIES = new DialogAnswer.Replies(List.of(
+            new DialogReply(DialogKind.PROMPT, List.of("Reason for ", "?"), true, "${amount}"),
+            new DialogReply(DialogKind.CONFIRM, List.of("Delete ALL items?"), false, ""),
+            new DialogReply(DialogKind.ALERT, List.of(), true, "")));
 
     static final List<Rung> RUNGS = List.of(
             new Rung.RoleName(Role.BUTTON, "Save"),
@@ -49,6 +55,7 @@ final class Everything {
             new StepAct.Open("/login"),
             new StepAct.Press(new DialogAnswer.Dismiss()),
             new StepAct.Press(ACCEPT),
+            new StepAct.Press(REPLIES),
             new StepAct.Fill("${amount}"),
             new StepAct.Choose(List.of("One", "Two")),
             new StepAct.Tick(true),
@@ -64,7 +71,7 @@ final class Everything {
             new Recoverer.Action.RetryStep(),
             new Recoverer.Action.Relogin());
 
-    static final List<DialogAnswer> ANSWERS = List.of(new DialogAnswer.Dismiss(), ACCEPT);
+    static final List<DialogAnswer> ANSWERS = List.of(new DialogAnswer.Dismiss(), ACCEPT, REPLIES);
 
     private Everything() {}
 

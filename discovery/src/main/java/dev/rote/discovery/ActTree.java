@@ -2,8 +2,11 @@ package dev.rote.discovery;
 
 import dev.rote.capability.StepAct;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
+import dev.rote.surface.DialogReply;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -38,9 +41,20 @@ final class ActTree {
     }
 
     private static void write(ObjectNode tree, DialogAnswer dialog) {
-        if (dialog instanceof DialogAnswer.Accept(var text)) {
-            tree.put("accept", text);
+        switch (dialog) {
+            case DialogAnswer.Dismiss _ -> {}
+            case DialogAnswer.Accept(var text) -> tree.put("accept", text);
+            case DialogAnswer.Replies(var replies) -> {
+                ArrayNode list = tree.putArray("replies");
+                replies.forEach(reply -> write(list.addObject(), reply));
+            }
         }
+    }
+
+    private static void write(ObjectNode tree, DialogReply reply) {
+        tree.put("kind", reply.kind().wire()).put("accept", reply.accept()).put("text", reply.text());
+        ArrayNode says = tree.putArray("says");
+        reply.says().forEach(says::add);
     }
 
     static StepAct read(JsonNode tree) {
@@ -66,8 +80,21 @@ final class ActTree {
     }
 
     private static DialogAnswer dialog(JsonNode tree) {
+        if (tree.has("replies")) {
+            List<DialogReply> replies = new ArrayList<>();
+            tree.path("replies").forEach(reply -> replies.add(reply(reply)));
+            return new DialogAnswer.Replies(replies);
+        }
         return tree.has("accept")
                 ? new DialogAnswer.Accept(tree.path("accept").asString())
                 : new DialogAnswer.Dismiss();
+    }
+
+    private static DialogReply reply(JsonNode tree) {
+        List<String> says = new ArrayList<>();
+        tree.path("says").forEach(part -> says.add(part.asString()));
+        DialogKind kind = DialogKind.valueOf(tree.path("kind").asString().toUpperCase(Locale.ROOT));
+        return new DialogReply(
+                kind, says, tree.path("accept").asBoolean(), tree.path("text").asString());
     }
 }

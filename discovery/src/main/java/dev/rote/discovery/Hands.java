@@ -10,6 +10,7 @@ import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Entry;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
@@ -61,8 +62,10 @@ public final class Hands {
         return switch (act) {
             case StepAct.Open(var path) ->
                 done(surface.act(new Act.Navigate(tenant.address(filled(path, task.values()))), run));
-            case StepAct.Press(var dialog) -> done(surface.act(new Act.Press(ref.orElseThrow(), dialog), run));
-            case StepAct.Key(var chord, var dialog) -> done(surface.act(new Act.Key(chord, dialog), run));
+            case StepAct.Press(var dialog) ->
+                done(surface.act(new Act.Press(ref.orElseThrow(), filled(dialog, task)), run));
+            case StepAct.Key(var chord, var dialog) ->
+                done(surface.act(new Act.Key(chord, filled(dialog, task)), run));
             case StepAct.Choose(var options) ->
                 done(surface.act(
                         new Act.Choose(
@@ -108,6 +111,10 @@ public final class Hands {
                 }
             }
         };
+    }
+
+    private static DialogAnswer filled(DialogAnswer dialog, Task task) {
+        return dialog.expand(text -> filled(text, task.values()));
     }
 
     private static String filled(String template, Map<String, String> values) {

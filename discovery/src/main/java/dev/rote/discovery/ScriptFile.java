@@ -7,6 +7,8 @@ import dev.rote.policy.YamlFile;
 import dev.rote.policy.YamlTable;
 import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
+import dev.rote.surface.DialogReply;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import java.nio.file.Path;
@@ -34,7 +36,7 @@ public final class ScriptFile {
     private static Script.Line line(YamlTable line) {
         line.only(
                 "act", "on", "frame", "section", "value", "option", "path", "key", "output", "after", "before", "tick",
-                "accept", "reason");
+                "accept", "dialogs", "reason");
         String reason = line.text("reason", "");
         if (line.text("act").equals("done")) {
             return new Script.Line(Optional.empty(), Optional.empty(), reason);
@@ -66,7 +68,25 @@ public final class ScriptFile {
     }
 
     private static DialogAnswer dialog(YamlTable line) {
+        if (line.has("dialogs")) {
+            return new DialogAnswer.Replies(line.tables("dialogs", ScriptFile::reply));
+        }
         return line.has("accept") ? new DialogAnswer.Accept(line.text("accept")) : new DialogAnswer.Dismiss();
+    }
+
+    private static DialogReply reply(YamlTable table) {
+        YamlTable reply = table.only("kind", "says", "accept", "text");
+        DialogKind kind =
+                switch (reply.text("kind")) {
+                    case "alert" -> DialogKind.ALERT;
+                    case "confirm" -> DialogKind.CONFIRM;
+                    case "prompt" -> DialogKind.PROMPT;
+                    case "beforeunload" -> DialogKind.BEFOREUNLOAD;
+                    default ->
+                        throw new Malformed(
+                                reply.lineOf("kind"), "\"kind\" must be alert, confirm, prompt or beforeunload");
+                };
+        return new DialogReply(kind, reply.texts("says", part -> part), reply.flag("accept"), reply.text("text", ""));
     }
 
     private static Control control(YamlTable line) {

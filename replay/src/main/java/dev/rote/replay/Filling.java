@@ -106,9 +106,9 @@ final class Filling {
                 new StepAct.Choose(options.stream().map(text).toList());
             case StepAct.Upload(var value) -> new StepAct.Upload(text.apply(value));
             case StepAct.Fill fill -> fill;
-            case StepAct.Press press -> press;
+            case StepAct.Press(var dialog) -> new StepAct.Press(dialog.expand(text));
             case StepAct.Tick tick -> tick;
-            case StepAct.Key key -> key;
+            case StepAct.Key(var chord, var dialog) -> new StepAct.Key(chord, dialog.expand(text));
             case StepAct.Read read -> read;
         };
     }

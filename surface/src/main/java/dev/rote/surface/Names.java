@@ -1,6 +1,7 @@
 package dev.rote.surface;
 
 import java.text.Normalizer;
+import java.util.List;
 
 /// How names and texts are compared: white space of any kind is one space, invisible characters count for nothing,
 /// full-width forms equal plain ones (Unicode NFKC).
@@ -59,6 +60,42 @@ public final class Names {
             }
         }
         return false;
+    }
+
+    /// Whether the text begins with the first part, ends with the last and holds the others between them in their order,
+    /// none as part of a longer word, number or identifier; a single part is the whole text.
+    public static boolean consistsOf(String text, List<String> parts) {
+        String within = normal(text);
+        if (parts.size() == 1) {
+            return within.equals(normal(parts.getFirst()));
+        }
+        String first = normal(parts.getFirst());
+        String last = normal(parts.getLast());
+        int end = within.length() - last.length();
+        if (!within.startsWith(first)
+                || end < first.length()
+                || !within.endsWith(last)
+                || !isFree(within, 0, first.length())
+                || !isFree(within, end, within.length())) {
+            return false;
+        }
+        int at = first.length();
+        for (String part : parts.subList(1, parts.size() - 1)) {
+            String wanted = normal(part);
+            int found = within.indexOf(wanted, at);
+            while (found >= 0 && !isFree(within, found, found + wanted.length())) {
+                found = within.indexOf(wanted, found + 1);
+            }
+            if (found < 0 || found + wanted.length() > end) {
+                return false;
+            }
+            at = found + wanted.length();
+        }
+        return true;
+    }
+
+    private static boolean isFree(String text, int start, int end) {
+        return start == end || (isFreeBefore(text, start) && isFreeAfter(text, end));
     }
 
     private static boolean isFreeBefore(String text, int start) {

@@ -7,6 +7,7 @@ import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.ActResult.Uncertain;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Picture;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -78,6 +80,7 @@ public final class FakeSurface implements Surface {
 
     @Override
     public ActResult act(Act act, Run run) {
+        declared = new DialogAnswer.Dismiss();
         catchUp();
         FakeHands hands = new FakeHands(stage, newest, acts, this::react);
         ActResult result = switch (act) {
@@ -90,7 +93,9 @@ public final class FakeSurface implements Surface {
             case Act.Navigate(var address) -> navigate(address);
             case Act.Back _ -> back();
         };
-        declared = new DialogAnswer.Dismiss();
+        if (!(declared instanceof DialogAnswer.Replies)) {
+            declared = new DialogAnswer.Dismiss();
+        }
         if (!silence.isEmpty()) {
             String detail = silence;
             silence = "";
@@ -243,16 +248,10 @@ public final class FakeSurface implements Surface {
 
     /// Answers a dialog as the act at hand declared, and reports it; the text given when it was accepted.
     Optional<String> answer(String kind, String message) {
-        return switch (declared) {
-            case DialogAnswer.Accept(var text) -> {
-                events.add(new SurfaceEvent.DialogAnswered(kind, message, true, true));
-                yield Optional.of(text);
-            }
-            case DialogAnswer.Dismiss() -> {
-                events.add(new SurfaceEvent.DialogAnswered(kind, message, false, false));
-                yield Optional.empty();
-            }
-        };
+        DialogAnswer.Said said = declared.to(DialogKind.valueOf(kind.toUpperCase(Locale.ROOT)), message);
+        declared = said.left();
+        events.add(new SurfaceEvent.DialogAnswered(kind, message, said.accepted(), said.declared()));
+        return said.accepted() ? Optional.of(said.text()) : Optional.empty();
     }
 
     void report(SurfaceEvent event) {
