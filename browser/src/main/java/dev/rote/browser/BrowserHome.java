@@ -53,9 +53,8 @@ final class BrowserHome {
         }
     }
 
-    /// Readable by nobody else, because a profile holds cookies; with a short name, because Chromium puts a socket
-    /// into
-    /// it, whose path may not be longer than 107 bytes (unix(7)).
+    /// Readable by nobody else, because a profile holds cookies. Its name is short, because Chromium puts a socket into
+    /// it whose path may not be longer than 107 bytes (unix(7)).
     private static Path fresh(Path all) throws IOException {
         while (true) {
             var name = PREFIX + Long.toString(ThreadLocalRandom.current().nextLong(NAMES), Character.MAX_RADIX);
@@ -65,7 +64,6 @@ final class BrowserHome {
                         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException e) {
                 // Somebody else has drawn the same name: draw again.
-                continue;
             }
         }
     }

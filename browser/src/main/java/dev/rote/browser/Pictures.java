@@ -23,9 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 import javax.imageio.ImageIO;
 
-/// Takes pictures of the front window with the masks painted in: each place is asked for before and after the shot,
-/// and
-/// all between is covered.
+/// Takes pictures of the front window with the masks painted in: each place is asked for before and after the shot, and
+/// both are covered.
 final class Pictures {
     /// Pixels around a masked node that are covered as well, for outlines and rounding.
     private static final int MARGIN = 2;

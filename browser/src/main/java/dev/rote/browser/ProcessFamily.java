@@ -36,9 +36,8 @@ final class ProcessFamily {
         return new ProcessFamily(members);
     }
 
-    /// Kills every member and waits until they are gone, in the first place by their last words; what outlives the
-    /// wait
-    /// is returned.
+    /// Kills every member and waits until they are gone, in the first place by their last words; gives back what
+    /// outlives the wait.
     List<ProcessHandle> kill(LastWords words) {
         members.reversed().forEach(ProcessHandle::destroyForcibly);
         var deadline = Deadline.in(LONGEST_DEATH);

@@ -13,10 +13,8 @@ import java.util.Optional;
 
 /// Ends browsers that a dead owner has left behind, and deletes their profiles.
 ///
-/// An owner is dead when the operating system has taken its lock away. A browser is known by the profile on its
-/// command
-/// line, or by a recorded process number together with its start, so that nobody else's process is ended. Any number
-/// of
+/// An owner is dead when the operating system has taken its lock away. A browser is known by the profile on its command
+/// line, or by a recorded process number together with its start, so that nobody else's process is ended. Any number of
 /// processes may do this at the same time.
 public final class Reaper {
     private static final Duration STILL_BEING_MADE = Duration.ofMinutes(1);
@@ -48,7 +46,6 @@ public final class Reaper {
                 }
             } catch (NoSuchFileException e) {
                 // Somebody else is clearing it.
-                continue;
             } catch (IOException | UncheckedIOException e) {
                 left.add(home);
             }
@@ -92,8 +89,7 @@ public final class Reaper {
         return true;
     }
 
-    /// A home without a lock is one that is being made or cleared at this moment, or whose maker or clearer was
-    /// killed.
+    /// A home without a lock is being made or cleared at this moment, or its maker or clearer was killed.
     private boolean clearUnfinished(Path directory) throws IOException {
         var lastTouched = Files.getLastModifiedTime(directory).toInstant();
         if (lastTouched.isAfter(clock.instant().minus(STILL_BEING_MADE))) {
