@@ -18,8 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(60)
 class DialogTest {
     /// A legacy list: it asks for a reason, then whether, and says the reference a moment later.
-    private static final String ITEMS =
-            """
+    private static final String ITEMS = """
             <p id=m>nothing done</p>
             <button onclick="del(12, 'Delete item 12 with reason ')">Delete 12</button>
             <button onclick="del(13, 'Delete ALL items with reason ')">Delete 13</button>

@@ -64,8 +64,8 @@ final class Screen implements AutoCloseable {
 
     private static List<Node> candidates(Observation seen, String name) {
         return seen.nodes().stream()
-                .filter(node -> (node.role().isField() || node.role().isPressable())
-                        && Names.sameCaption(node.name(), name))
+                .filter(node ->
+                        (node.role().isField() || node.role().isPressable()) && Names.sameCaption(node.name(), name))
                 .toList();
     }
 

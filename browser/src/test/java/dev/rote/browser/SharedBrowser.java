@@ -30,7 +30,11 @@ final class SharedBrowser implements ParameterResolver, AfterEachCallback {
     public Pages resolveParameter(ParameterContext parameter, ExtensionContext context) {
         var running =
                 context.getRoot().getStore(HERE).computeIfAbsent(Running.class, _ -> Running.start(), Running.class);
-        return context.getStore(HERE).computeIfAbsent(Pages.class, _ -> new Pages(running.browser(), running.state().resolve("downloads")), Pages.class);
+        return context.getStore(HERE)
+                .computeIfAbsent(
+                        Pages.class,
+                        _ -> new Pages(running.browser(), running.state().resolve("downloads")),
+                        Pages.class);
     }
 
     @Override

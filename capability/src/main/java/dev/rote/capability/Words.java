@@ -46,10 +46,10 @@ final class Words {
     }
 
     private static String replying(DialogReply reply) {
-        String says = reply.says().isEmpty()
-                ? ""
-                : " that says " + quoted(String.join("\u2026", reply.says()));
-        String dialog = reply.kind() == DialogKind.BEFOREUNLOAD ? "question whether to leave" : reply.kind().wire();
+        String says = reply.says().isEmpty() ? "" : " that says " + quoted(String.join("\u2026", reply.says()));
+        String dialog = reply.kind() == DialogKind.BEFOREUNLOAD
+                ? "question whether to leave"
+                : reply.kind().wire();
         return (reply.accept() ? ", accept the " : ", decline the ")
                 + dialog
                 + says

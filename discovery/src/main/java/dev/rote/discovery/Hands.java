@@ -64,8 +64,7 @@ public final class Hands {
                 done(surface.act(new Act.Navigate(tenant.address(filled(path, task.values()))), run));
             case StepAct.Press(var dialog) ->
                 done(surface.act(new Act.Press(ref.orElseThrow(), filled(dialog, task)), run));
-            case StepAct.Key(var chord, var dialog) ->
-                done(surface.act(new Act.Key(chord, filled(dialog, task)), run));
+            case StepAct.Key(var chord, var dialog) -> done(surface.act(new Act.Key(chord, filled(dialog, task)), run));
             case StepAct.Choose(var options) ->
                 done(surface.act(
                         new Act.Choose(

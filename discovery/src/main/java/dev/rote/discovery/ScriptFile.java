@@ -76,16 +76,14 @@ public final class ScriptFile {
 
     private static DialogReply reply(YamlTable table) {
         YamlTable reply = table.only("kind", "says", "accept", "text");
-        DialogKind kind =
-                switch (reply.text("kind")) {
-                    case "alert" -> DialogKind.ALERT;
-                    case "confirm" -> DialogKind.CONFIRM;
-                    case "prompt" -> DialogKind.PROMPT;
-                    case "beforeunload" -> DialogKind.BEFOREUNLOAD;
-                    default ->
-                        throw new Malformed(
-                                reply.lineOf("kind"), "\"kind\" must be alert, confirm, prompt or beforeunload");
-                };
+        DialogKind kind = switch (reply.text("kind")) {
+            case "alert" -> DialogKind.ALERT;
+            case "confirm" -> DialogKind.CONFIRM;
+            case "prompt" -> DialogKind.PROMPT;
+            case "beforeunload" -> DialogKind.BEFOREUNLOAD;
+            default ->
+                throw new Malformed(reply.lineOf("kind"), "\"kind\" must be alert, confirm, prompt or beforeunload");
+        };
         return new DialogReply(kind, reply.texts("says", part -> part), reply.flag("accept"), reply.text("text", ""));
     }
 

@@ -65,8 +65,7 @@ final class StepWriter {
             case StepAct.Upload(var value) -> new StepAct.Upload(templating.template(value));
             case StepAct.Open(var path) -> new StepAct.Open(templating.template(path));
             case StepAct.Press(var dialog) -> new StepAct.Press(dialog.expand(templating::template));
-            case StepAct.Key(var chord, var dialog) ->
-                new StepAct.Key(chord, dialog.expand(templating::template));
+            case StepAct.Key(var chord, var dialog) -> new StepAct.Key(chord, dialog.expand(templating::template));
             case StepAct.Tick _, StepAct.Read _ -> act;
         };
     }

@@ -22,9 +22,7 @@ class DialogScriptTest {
 
     @Test
     void readsTheDialogsThatAnActExpects(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("script.yaml"),
-                """
+        Path file = Files.writeString(folder.resolve("script.yaml"), """
                 decisions:
                   - act: press
                     on:
@@ -44,7 +42,10 @@ class DialogScriptTest {
         assertThat(ScriptFile.read(file))
                 .isInstanceOfSatisfying(
                         Loading.Loaded.class,
-                        loaded -> assertThat(((Script) loaded.value()).lines().getFirst().act())
+                        loaded -> assertThat(((Script) loaded.value())
+                                        .lines()
+                                        .getFirst()
+                                        .act())
                                 .hasValue(DELETE));
     }
 

@@ -34,8 +34,7 @@ public sealed interface DialogAnswer {
                         .filter(reply -> reply.expects(kind, message))
                         .findFirst();
                 yield fitting.map(reply -> new Said(reply.accept(), true, reply.text(), without(replies, reply)))
-                        .orElseGet(() -> new Said(
-                                false, false, "", kind == DialogKind.ALERT ? this : new Dismiss()));
+                        .orElseGet(() -> new Said(false, false, "", kind == DialogKind.ALERT ? this : new Dismiss()));
             }
         };
     }

@@ -62,7 +62,8 @@ public final class Names {
         return false;
     }
 
-    /// Whether the text begins with the first part, ends with the last and holds the others between them in their order,
+    /// Whether the text begins with the first part, ends with the last and holds the others between them in their
+    /// order,
     /// none as part of a longer word, number or identifier; a single part is the whole text.
     public static boolean consistsOf(String text, List<String> parts) {
         String within = normal(text);
