@@ -21,6 +21,7 @@ final class Looking {
     private final PageSession page;
     private final Documents documents;
     private final FrameOwners owners;
+    private final ClosedRoots closed;
     private final Map<String, WalkerReply> known = new HashMap<>();
     private long sequence;
 
@@ -28,6 +29,7 @@ final class Looking {
         this.page = page;
         this.documents = documents;
         this.owners = new FrameOwners(page);
+        this.closed = new ClosedRoots(page, documents);
     }
 
     /// The frames of one observation and what was seen in them; `changes` is the count before the first was asked.
@@ -43,6 +45,9 @@ final class Looking {
             List<PageFrame> frames = frames();
             Optional<List<FrameView>> views = views(frames, deadline, round == MOST_ROUNDS);
             if (views.isPresent()) {
+                if (round < MOST_ROUNDS && closed.adopt(frames, views.get(), deadline)) {
+                    continue;
+                }
                 forgetAllBut(frames);
                 Assembled assembled = ObservationAssembly.join(++sequence, views.get());
                 if (assembled.unowned().isEmpty() || !owners.tell(frames, assembled.unowned(), deadline)) {

@@ -74,7 +74,8 @@ final class Places {
         }
     }
 
-    /// A point of a frame's viewport in its window, or what lies over the frame there.
+    /// A point of a frame's viewport in its window, or what lies over the frame there; frames around it are scrolled
+    /// until it shows.
     Located inWindow(Look look, PageFrame frame, Point inFrame, Deadline deadline) {
         Observation seen = look.assembled().observation();
         Point at = inFrame;
@@ -85,17 +86,42 @@ final class Places {
             if (owner.isEmpty()) {
                 return new Located.Hidden(STALE);
             }
-            Optional<Box> box = boxNow(owner.get(), deadline);
-            if (box.isEmpty()) {
-                return new Located.Hidden(STALE);
-            }
-            at = new Point(box.get().x() + at.x(), box.get().y() + at.y());
-            if (ask(owner.get(), "hits", at.x() + "," + at.y(), deadline) instanceof Said.No(var why)) {
-                return new Located.Hidden(why);
+            switch (around(owner.get(), at, deadline)) {
+                case Located.Hidden hidden -> {
+                    return hidden;
+                }
+                case Located.At(var point) -> at = point;
             }
             current = seen.frames().get(current.parent());
         }
         return new Located.At(at);
+    }
+
+    /// A point of a frame's viewport in the viewport of the frame around it.
+    private Located around(Spot owner, Point inFrame, Deadline deadline) {
+        Located first = drawn(owner, inFrame, deadline);
+        if (!(first instanceof Located.At(var at))
+                || !(ask(owner, "hits", at.x() + "," + at.y(), deadline) instanceof Said.No)) {
+            return first;
+        }
+        ask(owner, "reveal", at.x() + "," + at.y(), deadline);
+        Located again = drawn(owner, inFrame, deadline);
+        return again instanceof Located.At(var now)
+                        && ask(owner, "hits", now.x() + "," + now.y(), deadline) instanceof Said.No(var why)
+                ? new Located.Hidden(why)
+                : again;
+    }
+
+    private Located drawn(Spot owner, Point inFrame, Deadline deadline) {
+        return switch (ask(owner, "rect", "", deadline)) {
+            case Said.No(var why) -> new Located.Hidden(why);
+            case Said.Answer(var json) -> {
+                double scale = json.path("scale").asDouble(1);
+                yield new Located.At(new Point(
+                        json.path("x").asDouble() + inFrame.x() * scale,
+                        json.path("y").asDouble() + inFrame.y() * scale));
+            }
+        };
     }
 
     /// Where a point is in its window.
@@ -105,32 +131,50 @@ final class Places {
         record Hidden(NotActionable why) implements Located {}
     }
 
-    /// Where a node is drawn in its frame's viewport now; empty when it is gone.
-    Optional<Box> boxNow(Spot spot, Deadline deadline) {
-        return switch (ask(spot, "rect", "", deadline)) {
-            case Said.No _ -> Optional.empty();
-            case Said.Answer(var json) ->
-                Optional.of(new Box(
-                        (int) Math.floor(json.path("x").asDouble()),
-                        (int) Math.floor(json.path("y").asDouble()),
-                        (int) Math.ceil(json.path("width").asDouble()),
-                        (int) Math.ceil(json.path("height").asDouble())));
-        };
-    }
-
     /// Where a node is drawn in its window now; empty when it is gone.
     Optional<Box> boxInWindow(Look look, Spot spot, Deadline deadline) {
         Observation seen = look.assembled().observation();
-        Optional<Box> box = boxNow(spot, deadline);
+        Optional<Drawn> drawn = drawnNow(spot, deadline);
         Frame current = seen.frameOf(spot.node());
-        while (box.isPresent() && !current.isWindow()) {
-            Box inner = box.get();
-            box = spot(Optional.of(look), seen.node(current.owner()).ref())
-                    .flatMap(owner -> boxNow(owner, deadline))
-                    .map(outer -> new Box(outer.x() + inner.x(), outer.y() + inner.y(), inner.width(), inner.height()));
+        while (drawn.isPresent() && !current.isWindow()) {
+            Drawn inner = drawn.get();
+            drawn = spot(Optional.of(look), seen.node(current.owner()).ref())
+                    .flatMap(owner -> drawnNow(owner, deadline))
+                    .map(inner::inside);
             current = seen.frames().get(current.parent());
         }
-        return box;
+        return drawn.map(Drawn::box);
+    }
+
+    /// A rectangle in a frame's viewport, in pixels of that frame, `scale` of which make one of its own inside.
+    private record Drawn(double x, double y, double width, double height, double scale) {
+        Drawn inside(Drawn frame) {
+            return new Drawn(
+                    frame.x + x * frame.scale,
+                    frame.y + y * frame.scale,
+                    width * frame.scale,
+                    height * frame.scale,
+                    1);
+        }
+
+        Box box() {
+            int left = (int) Math.floor(x);
+            int top = (int) Math.floor(y);
+            return new Box(left, top, (int) Math.ceil(x + width) - left, (int) Math.ceil(y + height) - top);
+        }
+    }
+
+    private Optional<Drawn> drawnNow(Spot spot, Deadline deadline) {
+        return switch (ask(spot, "rect", "", deadline)) {
+            case Said.No _ -> Optional.empty();
+            case Said.Answer(var json) ->
+                Optional.of(new Drawn(
+                        json.path("x").asDouble(),
+                        json.path("y").asDouble(),
+                        Math.max(json.path("width").asDouble(), 0),
+                        Math.max(json.path("height").asDouble(), 0),
+                        json.path("scale").asDouble(1)));
+        };
     }
 
     private static Frame frameOf(Look look, PageFrame frame) {

@@ -9,14 +9,14 @@ import java.util.Set;
 /// What the walker saw in one document: its facts, and its nodes in document order, told apart by depth.
 ///
 /// @param generation the walker's count of replies; a later call with it gets only what changed since
-/// @param unseenRoots custom elements whose shadow root is closed or not there yet
+/// @param elements how many elements there are in the document and the shadow roots the walker knows, seen or not
 record WalkerReply(
         long generation,
         Document document,
         List<Line> lines,
         List<Extent> extents,
         List<Embedded> embedded,
-        int unseenRoots) {
+        int elements) {
 
     /// What is known of a document that has not answered yet.
     static final WalkerReply NONE = new WalkerReply(

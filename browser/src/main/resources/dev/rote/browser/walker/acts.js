@@ -141,6 +141,14 @@ function hits(/** @type {number} */ known, /** @type {number} */ position, /** @
   });
 }
 
+/** Scrolls what is around a frame element so that a point of this viewport comes into view. */
+function reveal(/** @type {number} */ known, /** @type {number} */ position, /** @type {number} */ x, /** @type {number} */ y) {
+  return answering(() => {
+    showPoint(nodeAt(known, position).el, x, y);
+    return {};
+  });
+}
+
 /** What a control holds now: `{value, states}`; a password's value stays empty. @param {number} known @param {number} position */
 function readBack(known, position) {
   return answering(() => {
@@ -248,12 +256,16 @@ function setValue(known, position, value) {
   });
 }
 
-/** Where a node is drawn now, in CSS pixels of this frame's viewport. @param {number} known @param {number} position */
+/**
+ * Where a node is drawn now, in CSS pixels of this frame's viewport; of a frame element the part its document is drawn
+ * in, and how many pixels of ours one of its own takes.
+ * @param {number} known @param {number} position
+ */
 function rect(known, position) {
   return answering(() => {
     const rec = nodeAt(known, position);
-    const { x, y, width, height } = rectOf(rec);
-    return { x, y, width, height };
+    const { x, y, width, height } = rec.was === ROLE.frame ? contentRect(rec.el) : rectOf(rec);
+    return { x, y, width, height, scale: rec.was === ROLE.frame ? scaleOf(rec.el) : 1 };
   });
 }
 
@@ -272,21 +284,6 @@ function element(known, position) {
   return rec !== undefined && rec.el.isConnected ? rec.el : null;
 }
 
-/** Takes a closed shadow root that was found from outside. @param {Element} host @param {ShadowRoot} shadow */
-function adopt(host, shadow) {
-  closedRoots.set(host, shadow);
-  marks = MOST_MARKS + 1;
-  restless = true;
-}
-
-/** Says which frame (its id) a frame element embeds. @param {Element} el @param {string} token */
-function tell(el, token) {
-  if (frameTokens.get(el) !== token) {
-    frameTokens.set(el, token);
-    restless = true;
-  }
-}
-
 window.addEventListener('resize', () => {
   resized = true;
   wake();
@@ -300,5 +297,5 @@ document.fonts.addEventListener('loadingdone', () => {
 });
 
 /** @type {any} */ (globalThis).__rote = Object.freeze({
-  document, observe, point, hits, readBack, focus, selectAll, choose, setValue, rect, scrollTo, element, adopt, tell,
+  document, observe, point, hits, reveal, readBack, focus, selectAll, choose, setValue, rect, scrollTo, element, adopt, tell, tally,
 });

@@ -116,6 +116,27 @@ function isShown(rec) {
   return el.checkVisibility(CHECKED) || sightOf(el, 0) === SIGHT.CONTENTS;
 }
 
+/** Scrolls what is around an element until a point of this viewport is in view. @param {Element} el @param {number} x @param {number} y */
+function showPoint(el, x, y) {
+  for (let at = layoutParent(el); at !== null; at = layoutParent(at)) {
+    const { overflow } = getComputedStyle(at);
+    if (overflow !== 'visible' && at !== document.scrollingElement) {
+      const left = at.scrollLeft;
+      const top = at.scrollTop;
+      const box = at.getBoundingClientRect();
+      at.scrollBy({ left: beyond(x, box.left, box.right), top: beyond(y, box.top, box.bottom), behavior: 'instant' });
+      x -= at.scrollLeft - left;
+      y -= at.scrollTop - top;
+    }
+  }
+  window.scrollBy({ left: beyond(x, 0, window.innerWidth), top: beyond(y, 0, window.innerHeight), behavior: 'instant' });
+}
+
+/** How far a place lies from the middle of a range that it is not in. @param {number} at @param {number} from @param {number} to */
+function beyond(at, from, to) {
+  return at > from && at < to ? 0 : at - (from + to) / 2;
+}
+
 /** Brings a control where it can be reached; says where. @param {Rec} rec */
 function bring(rec) {
   const el = rec.first === null ? rec.proxy || rec.el : rec.el;

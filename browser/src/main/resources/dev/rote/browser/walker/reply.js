@@ -23,6 +23,7 @@ function factsNow() {
 }
 
 let lastFacts = '';
+let lastElements = 0;
 
 /** Reads the whole document. */
 function walkAll() {
@@ -196,23 +197,21 @@ class Writer {
   /** @param {Rec} rec */
   frame(rec) {
     const el = /** @type {HTMLIFrameElement} */ (rec.el);
-    const box = el.getBoundingClientRect();
     let position = -1;
     for (let i = 0; i < window.length && position < 0; i++) {
       position = window[i] === el.contentWindow ? i : -1;
     }
-    const scale = el.offsetWidth ? Math.round((box.width / el.offsetWidth) * 1000) : 1000;
-    this.frames.push([rec.index, position, window.length, scale, escaped(frameTokens.get(el) || ''), escaped(el.getAttribute('name') || el.id || '')].join('|'));
+    this.frames.push([rec.index, position, window.length, Math.round(scaleOf(el) * 1000), escaped(frameTokens.get(el) || ''), escaped(el.getAttribute('name') || el.id || '')].join('|'));
   }
 
-  /** @param {string} facts */
-  reply(facts) {
+  /** @param {string} facts @param {number} elements */
+  reply(facts, elements) {
     this.write(/** @type {Rec} */ (root), 0, 0, 0);
     this.endCopy();
     order = this.order;
     watchful = this.watchful;
     rootless = this.rootless;
-    const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, rootless.length, facts];
+    const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, elements, facts];
     return [head.join('|'), ...this.out, this.boxes.join(';'), ...this.frames, ''].join('~');
   }
 }
@@ -241,7 +240,9 @@ function observe(known) {
   const facts = factsNow();
   const moving = markMoving();
   const upgraded = builtUpon && markUpgraded();
-  if (builtUpon && !restless && !moving && !upgraded && facts === lastFacts && focusBefore === focused && !restateWatchful(false)) {
+  const elements = countElements();
+  if (builtUpon && !restless && !moving && !upgraded && facts === lastFacts && elements === lastElements && focusBefore === focused
+    && !restateWatchful(false)) {
     return '=';
   }
   pass++;
@@ -262,5 +263,6 @@ function observe(known) {
   restyled.clear();
   restless = resized = false;
   lastFacts = facts;
-  return new Writer(builtUpon ? known : 0).reply(facts);
+  lastElements = elements;
+  return new Writer(builtUpon ? known : 0).reply(facts, elements);
 }

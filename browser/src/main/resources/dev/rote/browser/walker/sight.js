@@ -73,6 +73,12 @@ function measure(rec) {
   return rec.flags & FLAG.CLIPPED ? clipping(rec) : SIGHT.SHOWN;
 }
 
+/** How many pixels of ours one of a frame's own takes. @param {Element} el */
+function scaleOf(el) {
+  const { offsetWidth } = /** @type {HTMLElement} */ (el);
+  return offsetWidth ? el.getBoundingClientRect().width / offsetWidth : 1;
+}
+
 /** @param {Element} el */
 function contentRect(el) {
   const box = el.getBoundingClientRect();

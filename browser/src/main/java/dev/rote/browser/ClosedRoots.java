@@ -1,0 +1,211 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.CdpCall;
+import dev.rote.browser.cdp.CdpRefused;
+import dev.rote.browser.cdp.CdpSession;
+import dev.rote.browser.cdp.Deadline;
+import dev.rote.browser.cdp.Json;
+import dev.rote.browser.cdp.SessionGone;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Finds closed shadow roots, which no script can reach from their host, and hands them to the walkers as objects (CDP
+/// domain DOM).
+///
+/// The whole tree of a page is dear to ask for. So the browser is first asked how many elements there are: its search
+/// looks into every shadow root, and where the walkers count fewer there is one they do not know. What the search counts
+/// beside elements (text with a `<` in it) is remembered as a surplus.
+final class ClosedRoots {
+    /// Elements up to which a search costs less than finding out whether it is needed.
+    private static final int FEW = 2_000;
+
+    private static final String EVERY_TAG = "<";
+
+    private final PageSession page;
+    private final Documents documents;
+    private final Map<String, Known> known = new HashMap<>();
+
+    ClosedRoots(PageSession page, Documents documents) {
+        this.page = page;
+        this.documents = documents;
+    }
+
+    /// What the documents of a session were when they were last counted, and how many more the search finds in them.
+    private record Known(List<String> documents, List<Long> generations, long surplus) {}
+
+    /// The documents of one session with what their walkers said.
+    private record Party(CdpSession session, List<PageFrame> frames, List<WalkerReply> replies) {
+        long elements() {
+            return replies.stream().mapToLong(WalkerReply::elements).sum();
+        }
+
+        List<String> documents() {
+            return frames.stream().map(frame -> frame.id() + " " + frame.loader()).toList();
+        }
+
+        List<Long> generations() {
+            return replies.stream().map(WalkerReply::generation).toList();
+        }
+    }
+
+    /// Hands every closed root that is not known yet to the walker of its document; true when there was one.
+    boolean adopt(List<PageFrame> frames, List<FrameView> views, Deadline deadline) {
+        boolean news = false;
+        List<Party> parties = parties(frames, views);
+        known.keySet()
+                .retainAll(parties.stream().map(party -> party.session().id()).toList());
+        for (Party party : parties) {
+            news |= page.dialogs().open().isEmpty() && isDue(party) && adopt(party, deadline);
+        }
+        return news;
+    }
+
+    private static List<Party> parties(List<PageFrame> frames, List<FrameView> views) {
+        Map<String, Party> parties = new LinkedHashMap<>();
+        for (int i = 0; i < frames.size(); i++) {
+            PageFrame frame = frames.get(i);
+            Party party = parties.computeIfAbsent(
+                    frame.session().id(), _ -> new Party(frame.session(), new ArrayList<>(), new ArrayList<>()));
+            party.frames().add(frame);
+            party.replies().add(views.get(i).reply());
+        }
+        return List.copyOf(parties.values());
+    }
+
+    private boolean isDue(Party party) {
+        return party.elements() <= FEW
+                || Optional.ofNullable(known.get(party.session().id()))
+                        .filter(last -> last.generations().equals(party.generations()))
+                        .isEmpty();
+    }
+
+    private boolean adopt(Party party, Deadline deadline) {
+        long surplus = Optional.ofNullable(known.get(party.session().id()))
+                .filter(last -> last.documents().equals(party.documents()))
+                .map(Known::surplus)
+                .orElse(0L);
+        try {
+            if (found(party.session(), deadline) == party.elements() + surplus) {
+                remember(party, surplus);
+                return false;
+            }
+            return confirm(party, deadline);
+        } catch (SessionGone gone) {
+            return false;
+        } catch (CdpRefused refused) {
+            if (refused.contextGone()) {
+                return false;
+            }
+            throw refused;
+        }
+    }
+
+    private void remember(Party party, long surplus) {
+        known.put(party.session().id(), new Known(party.documents(), party.generations(), surplus));
+    }
+
+    /// Counts again with all that the search counts, while nothing changes, and looks through the whole tree if there
+    /// still is more than the walkers know.
+    private boolean confirm(Party party, Deadline deadline) {
+        long before = found(party.session(), deadline);
+        long elements = 0;
+        long tally = 0;
+        for (PageFrame frame : party.frames()) {
+            Optional<String> counted = documents.tell(frame, "__rote.tally()", deadline);
+            if (counted.isEmpty() || counted.get().isEmpty()) {
+                return false;
+            }
+            String[] counts = counted.get().split(",");
+            elements += Long.parseLong(counts[0]);
+            tally += Long.parseLong(counts[1]);
+        }
+        long after = found(party.session(), deadline);
+        if (before != after) {
+            return false;
+        }
+        boolean news = after != tally && sweep(party, deadline);
+        if (!news) {
+            remember(party, after - elements);
+        }
+        return news;
+    }
+
+    /// How many elements the browser counts in the documents of a session; whoever asks must have said that it listens.
+    private long found(CdpSession session, Deadline deadline) {
+        session.post("DOM.enable");
+        CdpCall search = session.send("DOM.performSearch", Json.object().put("query", EVERY_TAG));
+        session.post("DOM.disable");
+        return page.awaitUnlessDialog(session, search, deadline)
+                .map(answer -> answer.path("resultCount").asLong(0))
+                .orElse(0L);
+    }
+
+    private boolean sweep(Party party, Deadline deadline) {
+        CdpSession session = party.session();
+        CdpCall call = session.send(
+                "DOM.getDocument", Json.object().put("depth", -1).put("pierce", true));
+        session.post("DOM.disable");
+        Optional<JsonNode> tree = page.awaitUnlessDialog(session, call, deadline);
+        Set<Integer> handed = new HashSet<>();
+        tree.ifPresent(answer -> {
+            JsonNode root = answer.path("root");
+            collect(root, root.path("frameId").asString(party.frames().getFirst().id()), party, handed, deadline);
+        });
+        return !handed.isEmpty();
+    }
+
+    private void collect(JsonNode node, String frame, Party party, Set<Integer> handed, Deadline deadline) {
+        for (JsonNode shadow : node.path("shadowRoots")) {
+            if (shadow.path("shadowRootType").asString("").equals("closed")) {
+                int root = shadow.path("backendNodeId").asInt();
+                party.frames().stream()
+                        .filter(one -> one.id().equals(frame))
+                        .findFirst()
+                        .filter(one -> hand(one, root, deadline))
+                        .ifPresent(_ -> handed.add(root));
+            }
+            collect(shadow, frame, party, handed, deadline);
+        }
+        for (JsonNode child : node.path("children")) {
+            collect(child, frame, party, handed, deadline);
+        }
+        JsonNode inner = node.path("contentDocument");
+        if (!inner.isMissingNode()) {
+            collect(inner, node.path("frameId").asString(""), party, handed, deadline);
+        }
+    }
+
+    /// Gives a root to the walker of its document; true when that did not have it.
+    private boolean hand(PageFrame frame, int root, Deadline deadline) {
+        CdpSession session = frame.session();
+        JsonNode resolved = session.call(
+                "DOM.resolveNode",
+                Json.object()
+                        .put("backendNodeId", root)
+                        .put("executionContextId", page.world(frame, deadline).context()),
+                deadline);
+        return resolved.path("object")
+                .path("objectId")
+                .stringValueOpt()
+                .map(object -> session.call("Runtime.callFunctionOn", adoption(object), deadline)
+                        .path("result")
+                        .path("value")
+                        .asBoolean(false))
+                .orElse(false);
+    }
+
+    private static ObjectNode adoption(String root) {
+        return Json.object()
+                .put("objectId", root)
+                .put("functionDeclaration", "function () { return globalThis.__rote.adopt(this.host, this); }")
+                .put("returnByValue", true);
+    }
+}
