@@ -21,7 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// domain DOM).
 ///
 /// The whole tree of a page is dear to ask for. So the browser is first asked how many elements there are: its search
-/// looks into every shadow root, and where the walkers count fewer there is one they do not know. What the search counts
+/// looks into every shadow root, and where the walkers count fewer there is one they do not know. What the search
+/// counts
 /// beside elements (text with a `<` in it) is remembered as a surplus.
 final class ClosedRoots {
     /// Elements up to which a search costs less than finding out whether it is needed.
@@ -48,7 +49,9 @@ final class ClosedRoots {
         }
 
         List<String> documents() {
-            return frames.stream().map(frame -> frame.id() + " " + frame.loader()).toList();
+            return frames.stream()
+                    .map(frame -> frame.id() + " " + frame.loader())
+                    .toList();
         }
 
         List<Long> generations() {
@@ -123,7 +126,7 @@ final class ClosedRoots {
             if (counted.isEmpty() || counted.get().isEmpty()) {
                 return false;
             }
-            String[] counts = counted.get().split(",");
+            String[] counts = counted.get().split(",", -1);
             elements += Long.parseLong(counts[0]);
             tally += Long.parseLong(counts[1]);
         }
@@ -150,14 +153,19 @@ final class ClosedRoots {
 
     private boolean sweep(Party party, Deadline deadline) {
         CdpSession session = party.session();
-        CdpCall call = session.send(
-                "DOM.getDocument", Json.object().put("depth", -1).put("pierce", true));
+        CdpCall call =
+                session.send("DOM.getDocument", Json.object().put("depth", -1).put("pierce", true));
         session.post("DOM.disable");
         Optional<JsonNode> tree = page.awaitUnlessDialog(session, call, deadline);
         Set<Integer> handed = new HashSet<>();
         tree.ifPresent(answer -> {
             JsonNode root = answer.path("root");
-            collect(root, root.path("frameId").asString(party.frames().getFirst().id()), party, handed, deadline);
+            collect(
+                    root,
+                    root.path("frameId").asString(party.frames().getFirst().id()),
+                    party,
+                    handed,
+                    deadline);
         });
         return !handed.isEmpty();
     }

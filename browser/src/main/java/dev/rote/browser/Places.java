@@ -150,11 +150,7 @@ final class Places {
     private record Drawn(double x, double y, double width, double height, double scale) {
         Drawn inside(Drawn frame) {
             return new Drawn(
-                    frame.x + x * frame.scale,
-                    frame.y + y * frame.scale,
-                    width * frame.scale,
-                    height * frame.scale,
-                    1);
+                    frame.x + x * frame.scale, frame.y + y * frame.scale, width * frame.scale, height * frame.scale, 1);
         }
 
         Box box() {

@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
 final class WalkerScript {
     private static final List<String> PARTS = List.of(
             "words", "roles", "sheets", "names", "states", "records", "sight", "walk", "lines", "changes", "boxes",
-            "roots",
-            "reply", "reach", "acts");
+            "roots", "reply", "reach", "acts");
 
     private WalkerScript() {}
 

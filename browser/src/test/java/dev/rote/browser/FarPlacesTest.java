@@ -29,17 +29,24 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class FarPlacesTest {
     private final Site site = new Site();
     private final Run run = Run.lasting(Duration.ofSeconds(30), Clock.systemUTC(), Journal.SILENT);
-    private PageSession page;
 
     @AfterEach
     void close() {
         site.close();
     }
 
-    private BrowserSurface open(Pages pages, String path) {
-        page = pages.open(PageSettings.with(new WindowSize(1280, 800), WalkerScript.source()));
+    private PageSession go(Pages pages, String path) {
+        PageSession page = pages.open(PageSettings.with(new WindowSize(1280, 800), WalkerScript.source()));
         new Tab(page).go(site.at(path));
+        return page;
+    }
+
+    private BrowserSurface on(PageSession page) {
         return new BrowserSurface(page, Set.of(site.at(""), site.elsewhere("")), () -> {});
+    }
+
+    private BrowserSurface open(Pages pages, String path) {
+        return on(go(pages, path));
     }
 
     private static Node the(Observation seen, Role role, String name) {
@@ -65,7 +72,9 @@ class FarPlacesTest {
     private Observation until(BrowserSurface surface, Predicate<Observation> condition) {
         Observation seen = surface.observe(run);
         while (!condition.test(seen)) {
-            assertThat(surface.awaitChange(seen, run)).as(WalkedPage.outline(seen)).isTrue();
+            assertThat(surface.awaitChange(seen, run))
+                    .as(WalkedPage.outline(seen))
+                    .isTrue();
             seen = surface.observe(run);
         }
         return seen;
@@ -87,7 +96,8 @@ class FarPlacesTest {
         var field = the(seen, Role.TEXTBOX, "Amount");
         assertThat(surface.act(new Act.Fill(field.ref(), new Entry.Plain("12,50")), run))
                 .isEqualTo(new ActResult.Done("12,50"));
-        assertThat(press(surface, the(surface.observe(run), Role.BUTTON, "Save"))).isInstanceOf(ActResult.Done.class);
+        assertThat(press(surface, the(surface.observe(run), Role.BUTTON, "Save")))
+                .isInstanceOf(ActResult.Done.class);
         seen = until(surface, now -> shown(now).contains("saved"));
         assertThat(the(seen, Role.TEXTBOX, "Amount").value()).isEqualTo("12,50");
     }
@@ -98,12 +108,14 @@ class FarPlacesTest {
                 <!doctype html><button onclick="grow(one)">Grow</button><div id=one></div><script>
                 const grow = host => host.attachShadow({mode: 'closed'}).innerHTML = '<b>grown ' + host.id + '</b>';
                 </script>""");
-        BrowserSurface surface = open(pages, "/late");
+        PageSession page = go(pages, "/late");
+        BrowserSurface surface = on(page);
         Observation seen = surface.observe(run);
         assertThat(shown(seen)).isEqualTo("Grow");
         press(surface, the(seen, Role.BUTTON, "Grow"));
         assertThat(shown(surface.observe(run))).isEqualTo("Grow grown one");
-        new Tab(page).run("const two = document.createElement('p'); two.id = 'two'; grow(two); document.body.append(two)");
+        new Tab(page)
+                .run("const two = document.createElement('p'); two.id = 'two'; grow(two); document.body.append(two)");
         assertThat(shown(until(surface, now -> shown(now).contains("two")))).isEqualTo("Grow grown one grown two");
     }
 
@@ -118,13 +130,19 @@ class FarPlacesTest {
         BrowserSurface surface = open(pages, "/live");
         Observation seen = surface.observe(run);
         assertThat(shown(seen)).isEqualTo("working");
-        press(surface, seen.nodes().stream().filter(node -> node.role() == Role.STATUS).findFirst().orElseThrow());
+        press(
+                surface,
+                seen.nodes().stream()
+                        .filter(node -> node.role() == Role.STATUS)
+                        .findFirst()
+                        .orElseThrow());
         assertThat(shown(until(surface, now -> shown(now).contains("done")))).isEqualTo("done");
     }
 
     @Test
     void readsFramesInClosedShadowRoots(Pages pages) {
-        site.page("/deep", "<button onclick=\"this.after(' went')\">Go</button>").page("/host", """
+        site.page("/deep", "<button onclick=\"this.after(' went')\">Go</button>")
+                .page("/host", """
                 <!doctype html><iframe name=one srcdoc="<p>first"></iframe><div id=h></div><script>
                 h.attachShadow({mode: 'closed'}).innerHTML = '<iframe name=deep src=/deep></iframe><iframe name=other src=ELSEWHERE/deep></iframe>'
                 </script>""");
@@ -147,10 +165,12 @@ class FarPlacesTest {
     void hasNoLimitToTheDepthOfFrames(Pages pages) {
         int depth = 15;
         for (int i = 0; i < depth; i++) {
-            site.page("/level" + i, i == depth - 1
-                    ? "<body style='margin:0'><input aria-label=Deepest>"
-                    : "<body style='margin:2px'><iframe name=f frameborder=0 width=600 height=400 src='"
-                            + (i % 5 == 4 ? "ELSEWHERE" : "") + "/level" + (i + 1) + "'></iframe>");
+            site.page(
+                    "/level" + i,
+                    i == depth - 1
+                            ? "<body style='margin:0'><input aria-label=Deepest>"
+                            : "<body style='margin:2px'><iframe name=f frameborder=0 width=600 height=400 src='"
+                                    + (i % 5 == 4 ? "ELSEWHERE" : "") + "/level" + (i + 1) + "'></iframe>");
         }
         BrowserSurface surface = open(pages, "/level0");
         Observation seen = surface.observe(run);
@@ -173,7 +193,8 @@ class FarPlacesTest {
         Node card = the(surface.observe(run), Role.TEXTBOX, "Card");
         assertThat(surface.act(new Act.Fill(card.ref(), new Entry.Plain("4111")), run))
                 .isEqualTo(new ActResult.Done("4111"));
-        assertThat(press(surface, the(surface.observe(run), Role.BUTTON, "Pay"))).isEqualTo(new ActResult.Done(""));
+        assertThat(press(surface, the(surface.observe(run), Role.BUTTON, "Pay")))
+                .isEqualTo(new ActResult.Done(""));
         until(surface, now -> shown(now).contains("paid 4111"));
     }
 
@@ -184,7 +205,8 @@ class FarPlacesTest {
                 const f = document.querySelector('iframe');
                 f.contentDocument.write('<p>written'); f.contentDocument.close();
                 </script>""");
-        BrowserSurface surface = open(pages, "/frames");
+        PageSession page = go(pages, "/frames");
+        BrowserSurface surface = on(page);
         assertThat(shown(surface.observe(run))).isEqualTo("written");
         Tab tab = new Tab(page);
         tab.run("f.srcdoc = '<p>by srcdoc'");
@@ -192,6 +214,9 @@ class FarPlacesTest {
         tab.run("f.removeAttribute('srcdoc'); f.src = '" + site.elsewhere("/next") + "'");
         until(surface, now -> shown(now).equals("of another site"));
         tab.run("f.src = '/next?again'");
-        until(surface, now -> shown(now).equals("of another site") && now.frames().getLast().origin().contains("127.0.0.1"));
+        until(
+                surface,
+                now -> shown(now).equals("of another site")
+                        && now.frames().getLast().origin().contains("127.0.0.1"));
     }
 }
