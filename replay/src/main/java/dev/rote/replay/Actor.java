@@ -152,8 +152,9 @@ final class Actor {
     }
 
     private static Acted noted(ActResult result, Runnable taken) {
-        if (result instanceof ActResult.Done) {
-            taken.run();
+        switch (result) {
+            case ActResult.Done _, ActResult.Uncertain _ -> taken.run();
+            case ActResult.NotActionable _, ActResult.NotTaken _ -> {}
         }
         return new Acted.Tried(result);
     }

@@ -6,7 +6,6 @@ import dev.rote.evidence.RunDirectory;
 import dev.rote.replay.Located.Ready;
 import dev.rote.replay.Plan.Leg;
 import dev.rote.surface.Observation;
-import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.Verdict;
 import java.util.Map;
 import java.util.Optional;
@@ -17,16 +16,14 @@ final class Commitment {
     private final Leg leg;
     private final Optional<Step.Commit> commit;
     private final Trail trail;
-    private final Sight sight;
     private final RunDirectory evidence;
-    private SideEffect before = SideEffect.NONE;
+    private Trail.Known before = new Trail.Known(SideEffect.NONE, 0);
     private boolean open;
 
     Commitment(Scene scene, Leg leg) {
         this.leg = leg;
         this.commit = leg.step().commit();
         this.trail = scene.trail();
-        this.sight = scene.sight();
         this.evidence = scene.evidence();
     }
 
@@ -78,17 +75,6 @@ final class Commitment {
 
     Verdict missing(Observation seen) {
         return marker(seen);
-    }
-
-    /// The page asked before it sent anything, nobody said yes, and nothing has changed since.
-    boolean wasRefusedByDialog(Ready ready, Observation seen) {
-        return open && sight.sinceAct().stream().anyMatch(Commitment::isRefusal) && !Change.between(ready.seen(), seen);
-    }
-
-    private static boolean isRefusal(SurfaceEvent event) {
-        return event instanceof SurfaceEvent.DialogAnswered(var kind, var _, var accepted, var _)
-                && !accepted
-                && !kind.equals("alert");
     }
 
     /// Writes down that nobody knows, when the step ends so.

@@ -6,6 +6,7 @@ import dev.rote.capability.OutputText;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.capability.Value;
+import dev.rote.policy.Redaction;
 import dev.rote.replay.Located.Missing;
 import dev.rote.replay.Located.Ready;
 import dev.rote.replay.Plan.Leg;
@@ -24,10 +25,12 @@ import java.util.Optional;
 final class Reader {
     private final Plan plan;
     private final Trail trail;
+    private final Redaction redaction;
 
-    Reader(Plan plan, Trail trail) {
+    Reader(Plan plan, Trail trail, Redaction redaction) {
         this.plan = plan;
         this.trail = trail;
+        this.redaction = redaction;
     }
 
     /// Reads what the step reads, from a control that was found; nothing is kept unless it has the output's type.
@@ -40,6 +43,9 @@ final class Reader {
         return switch (OutputText.read(
                 text, output.get().type(), plan.capability().target().locale())) {
             case OutputText.Reading.Read(var value) -> {
+                if (output.get().sensitive()) {
+                    redaction.keepOut(text);
+                }
                 trail.read(reading(read.output(), value, leg, seen, found));
                 yield new Ready(seen, Optional.of(found));
             }

@@ -87,7 +87,7 @@ public final class Replay {
                 sight,
                 new Watch(plan),
                 new Actor(request, sight, filled),
-                new Reader(plan, trail),
+                new Reader(plan, trail, request.grounds().redaction()),
                 filled,
                 trail,
                 directory);

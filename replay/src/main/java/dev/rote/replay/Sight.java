@@ -99,6 +99,16 @@ final class Sight {
         return List.copyOf(sinceAct);
     }
 
+    /// What a dialog asked that was not accepted since the last act was begun; an alert asks nothing.
+    Optional<String> refusedDialog() {
+        return sinceAct.stream()
+                .filter(event -> event instanceof SurfaceEvent.DialogAnswered(var kind, var _, var accepted, var _)
+                        && !accepted
+                        && !kind.equals("alert"))
+                .map(event -> "a dialog asked: " + ((SurfaceEvent.DialogAnswered) event).message())
+                .findFirst();
+    }
+
     /// Takes a masked picture of what is there now and gives back its path within the run directory.
     String picture() {
         Observation seen = newest(true);

@@ -30,7 +30,11 @@ final class StepPerformance {
     private final Retry retry;
     private final StepLog log;
     private Run patience;
+    private Optional<Sent> sent = Optional.empty();
     private boolean wasStale;
+
+    /// An act that was done, on what was seen then, and what proves it.
+    private record Sent(Ready ready, Proof proof) {}
 
     StepPerformance(Scene scene, Leg leg, Phase phase) {
         this.scene = scene;
@@ -67,13 +71,24 @@ final class StepPerformance {
         Set<String> deaf = new HashSet<>(scene.watch().answering(leg));
         Observation seen = scene.sight().newest(needsFreshLook());
         while (true) {
-            Optional<Detector> fired = scene.watch().fires(seen, leg, phase, retry.deafTo(deaf));
-            Next next = fired.isPresent() ? answer(fired.get(), seen) : located(seen);
+            Observation now = seen;
+            Optional<Detector> fired = scene.watch().fires(now, leg, phase, retry.deafTo(deaf));
+            Next next =
+                    fired.isPresent() ? answer(fired.get(), now) : cameLate(now).orElseGet(() -> located(now));
             if (!(next instanceof Next.Look(var atOnce))) {
                 return next;
             }
             seen = atOnce ? scene.sight().newest(true) : scene.sight().lookAfterChange(patience);
         }
+    }
+
+    /// What an earlier try of this step was waiting for may come while it is about to be tried again.
+    private Optional<Next> cameLate(Observation seen) {
+        return sent.filter(earlier -> {
+                    earlier.proof().sees(seen);
+                    return earlier.proof().isEarned(seen);
+                })
+                .map(earlier -> passed(earlier.ready(), seen));
     }
 
     /// What is filled in needs no new look after another field was; a control that is gone says so when acted on.
@@ -151,14 +166,14 @@ final class StepPerformance {
         if (step.act() instanceof StepAct.Read) {
             return new Next.Leave(new Turn.Passed());
         }
-        Set<String> stale = Set.copyOf(scene.watch().firing(ready.seen(), leg, phase));
-        Proof proof = new Proof(leg, ready.seen(), ready.on(), stale);
+        Proof proof = new Proof(leg, ready.seen(), ready.on(), stale(ready.seen()));
         Optional<Ending.Failed> notKept = commitment.begins(ready);
         if (notKept.isPresent()) {
             return Next.Leave.failing(notKept.get());
         }
         log.acts(ready);
-        return switch (scene.actor().act(leg, ready, patience)) {
+        Run acting = scene.sight().patience(step.timeout());
+        return switch (scene.actor().act(leg, ready, acting)) {
             case Actor.Acted.Refused(var why) -> {
                 commitment.wasNotSent();
                 yield Next.Leave.failing(why);
@@ -168,6 +183,12 @@ final class StepPerformance {
                 yield acted(result, ready, proof);
             }
         };
+    }
+
+    /// Detectors that were not listened to so far and already see something: that is no answer to the act.
+    private Set<String> stale(Observation seen) {
+        Set<String> deaf = retry.deafTo(Set.copyOf(scene.watch().answering(leg)));
+        return deaf.isEmpty() ? deaf : scene.watch().firing(seen, leg, phase, deaf);
     }
 
     private Next acted(ActResult result, Ready ready, Proof proof) {
@@ -216,6 +237,7 @@ final class StepPerformance {
 
     private Next sent(Ready ready, Proof proof) {
         retry.acted();
+        sent = Optional.of(new Sent(ready, proof));
         if (!step.isCommit() && proof.needsNoLook()) {
             return new Next.Leave(new Turn.Passed());
         }
@@ -259,12 +281,13 @@ final class StepPerformance {
     }
 
     private Next overdue(Ready ready, Proof proof, Observation seen) {
-        if (commitment.wasRefusedByDialog(ready, seen)) {
+        Optional<String> refused = scene.sight().refusedDialog().filter(_ -> !Change.between(ready.seen(), seen));
+        if (refused.isPresent()) {
             commitment.wasNotSent();
             return failing(
                     FailureCode.ACTION_FAILED,
-                    "the dialog that asks before the commit was dismissed, nothing was sent",
-                    new Verdict(false, "no dialog, or a declared answer", "an undeclared dialog"));
+                    "the page asked before it did anything, and the dialog was dismissed",
+                    new Verdict(false, "no dialog, or a declared answer", refused.get()));
         }
         boolean mayRecover = !step.isCommit() && !scene.sight().isOutOfTime();
         if (mayRecover && retry.mayActAgain()) {

@@ -21,8 +21,11 @@ final class Trail {
     private final List<Warning> warnings = new ArrayList<>();
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     private SideEffect sideEffect = SideEffect.NONE;
-    private int afterCommit;
+    private int floor;
     private String at = "";
+
+    /// What was known before a commit was sent: the effect so far, and the first leg the run may be taken back to.
+    record Known(SideEffect effect, int floor) {}
 
     Trail(int mostRecoveries, Redaction redaction) {
         this.mostRecoveries = mostRecoveries;
@@ -52,19 +55,20 @@ final class Trail {
 
     /// Notes that a commit is about to be sent; from here on its effect is unknown until `landed` or `notSent`. Gives
     /// back what was known before.
-    SideEffect sending(Leg leg) {
-        SideEffect before = sideEffect;
+    Known sending(Leg leg) {
+        Known before = new Known(sideEffect, floor);
         sideEffect = SideEffect.UNKNOWN;
-        afterCommit = leg.index();
+        floor = leg.index();
         return before;
     }
 
-    void landed(SideEffect before) {
-        sideEffect = before == SideEffect.UNKNOWN ? SideEffect.UNKNOWN : SideEffect.COMMITTED;
+    void landed(Known before) {
+        sideEffect = before.effect() == SideEffect.UNKNOWN ? SideEffect.UNKNOWN : SideEffect.COMMITTED;
     }
 
-    void notSent(SideEffect before) {
-        sideEffect = before;
+    void notSent(Known before) {
+        sideEffect = before.effect();
+        floor = before.floor();
     }
 
     SideEffect sideEffect() {
@@ -73,7 +77,7 @@ final class Trail {
 
     /// The first leg a run may be taken back to: never before a commit that may have been sent.
     int floor() {
-        return afterCommit;
+        return floor;
     }
 
     /// Takes a way back once more, unless it, or the run, has had all it may have.

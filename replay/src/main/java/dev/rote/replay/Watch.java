@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Looks for screens that are not the one expected: hard detectors first, then business, then recoverable ones, within
@@ -41,12 +42,12 @@ final class Watch {
                 .findFirst();
     }
 
-    /// Those that already fire before the step's act: what they see is no answer to it.
-    List<String> firing(Observation seen, Leg leg, Phase phase) {
+    /// Those of some detectors that see something now.
+    Set<String> firing(Observation seen, Leg leg, Phase phase, Set<String> among) {
         return listening(leg, phase)
-                .filter(one -> isSeen(one, seen))
+                .filter(one -> among.contains(one.id()) && isSeen(one, seen))
                 .map(Detector::id)
-                .toList();
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /// Those that name this very step in their scope: they answer its act and do not listen before it.

@@ -158,6 +158,15 @@ final class ActingTest {
     }
 
     @Test
+    void aDialogThatHoldsThePageBackIsSaidToBeTheReason() {
+        Desk desk = desk();
+        desk.app.press("/form", "Next", visit -> visit.ask("Leave?", Reaction.goTo("/next")));
+        ReplayResult.Failure failure = failure(desk.perform(form(opened(), next()), Map.of()));
+        assertThat(failure.code()).isEqualTo(FailureCode.ACTION_FAILED);
+        assertThat(failure.cause().observed()).startsWith("a dialog asked: Leave?");
+    }
+
+    @Test
     void aDeclaredDialogIsAnsweredAsDeclared() {
         Desk desk = desk();
         desk.app.press("/form", "Next", visit -> visit.ask("Leave?", Reaction.goTo("/next")));

@@ -156,6 +156,18 @@ final class RecoveryTest {
     }
 
     @Test
+    void aPageThatComesWhileTheStepIsAboutToBeTriedAgainIsTaken() {
+        Desk desk = desk();
+        desk.app
+                .screen(Screen.at("/wait").show(Part.heading("Please wait")))
+                .press("/search", "Search", Reaction.goTo("/wait"))
+                .arrive("/wait", Reaction.goTo("/member").after(Duration.ofSeconds(7)));
+        ReplayResult result = desk.perform(lookup(), MEMBER);
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(desk.acts()).containsOnlyOnce("press Search");
+    }
+
+    @Test
     void aPageThatNeverComesIsNotTriedForEver() {
         Desk desk = desk();
         desk.app.press("/search", "Search", Reaction.NONE);

@@ -20,6 +20,7 @@ public final class Observation {
     private final int[] ends;
     private final AtomicReference<@Nullable Contents> contents = new AtomicReference<>();
     private final AtomicReferenceArray<@Nullable FrameMap> maps;
+    private final AtomicReferenceArray<@Nullable String> texts;
 
     private Observation(long sequence, String digest, List<Frame> frames, List<Node> nodes) {
         this.sequence = sequence;
@@ -28,6 +29,7 @@ public final class Observation {
         this.nodes = List.copyOf(nodes);
         this.ends = subtreeEnds(sequence, this.nodes);
         this.maps = new AtomicReferenceArray<>(this.frames.size());
+        this.texts = new AtomicReferenceArray<>(this.frames.size());
         for (int i = 0; i < this.frames.size(); i++) {
             if (this.frames.get(i).index() != i || this.frames.get(i).parent() >= i) {
                 throw new IllegalArgumentException("frame " + i + " is out of order");
@@ -162,7 +164,12 @@ public final class Observation {
 
     /// All text of a frame, without that of frames inside it and without what fields hold.
     public String textOf(Frame frame) {
-        return textBetween(0, nodes.size(), frame.index());
+        String known = texts.get(frame.index());
+        if (known == null) {
+            known = textBetween(0, nodes.size(), frame.index());
+            texts.set(frame.index(), known);
+        }
+        return known;
     }
 
     private String textBetween(int from, int to, int frame) {
