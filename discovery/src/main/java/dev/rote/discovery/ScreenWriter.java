@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Writes conditions that recognise a screen: where its frames are, words that are new on it, and the inputs as it
 /// shows them.
@@ -100,13 +102,14 @@ final class ScreenWriter {
         for (Node node : before.nodes()) {
             known.add(mark(before, node));
         }
+        Set<String> captions = captions(after);
         List<Condition> marks = new ArrayList<>();
         for (Role role : List.of(Role.HEADING, Role.TEXT)) {
             for (Node node : after.nodes()) {
                 if (marks.size() < MOST_LANDMARKS
                         && node.role() == role
                         && isLandmark(after.textOf(node))
-                        && isNoField(after, node)
+                        && (role == Role.HEADING || isOfTheScreen(after, node, captions))
                         && known.add(mark(after, node))) {
                     marks.add(new Condition.TextPresent(
                             after.framePath(after.frameOf(node)), Names.normal(after.textOf(node))));
@@ -120,9 +123,21 @@ final class ScreenWriter {
         return seen.framePath(seen.frameOf(node)) + "\n" + Names.normal(seen.textOf(node));
     }
 
-    /// What has a caption is a value of the record, not a word of the application.
-    private static boolean isNoField(Observation seen, Node node) {
-        return node.role() == Role.HEADING || Resolver.captionOf(seen, node).isEmpty();
+    /// What has a caption is a value of the record, and what captions a field belongs to that field: the step that
+    /// fills it names it, and says so when it is gone.
+    private static boolean isOfTheScreen(Observation seen, Node text, Set<String> captions) {
+        return !captions.contains(Names.caption(text.text()))
+                && Resolver.captionOf(seen, text).isEmpty();
+    }
+
+    /// What the fields of a screen are called.
+    private static Set<String> captions(Observation seen) {
+        return seen.nodes().stream()
+                .filter(node -> node.role().isField())
+                .flatMap(field -> Stream.concat(
+                        Stream.of(field.name()), Resolver.captionOf(seen, field).stream()))
+                .map(Names::caption)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /// Words of the application, not of the record: short, with letters, without digits, and no value of this run.

@@ -131,6 +131,19 @@ class DiscoveryTest {
     }
 
     @Test
+    void doesNotKnowAScreenByWhatItsFieldsAreCalled() {
+        Capability draft = recorded(complete(explore(script(LOOK_UP), lookUp(), new Consent.None())));
+
+        assertThat(step(draft, "login.open").expect().orElseThrow().inWords())
+                .contains("Operator Sign On")
+                .doesNotContain("Operator ID")
+                .doesNotContain("Password");
+        assertThat(step(draft, "nav.member_search").expect().orElseThrow().inWords())
+                .contains("Member Search")
+                .doesNotContain("Member ID");
+    }
+
+    @Test
     void recordsTheSameDraftTwiceAndAgainFromItsDirectory() throws IOException {
         Exploration exploration = complete(explore(script(LOOK_UP), lookUp(), new Consent.None()));
         String once = CapabilityFiles.text(recorded(exploration));

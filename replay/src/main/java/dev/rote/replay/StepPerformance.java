@@ -102,15 +102,17 @@ final class StepPerformance {
     private Next located(Observation seen) {
         return switch (locating.on(seen, leg)) {
             case Ready ready -> new Next.Do(ready);
-            case Missing missing -> patience.isOver() ? notFound(missing) : new Next.Look(false);
+            case Missing missing -> patience.isOver() ? notFound(missing, seen) : new Next.Look(false);
         };
     }
 
-    private Next notFound(Missing missing) {
+    private Next notFound(Missing missing, Observation seen) {
+        Next missed = sent.map(earlier -> late(earlier.proof(), seen)).orElseGet(() -> missed(missing));
         Optional<Detector> retried = retry.ends(Outcome.FAILED);
-        if (retried.isPresent() && !scene.sight().isOutOfTime()) {
-            return recover(retried.get());
-        }
+        return retried.isPresent() && !scene.sight().isOutOfTime() ? again(retried.get(), seen, missed) : missed;
+    }
+
+    private Next missed(Missing missing) {
         if (scene.reader().mayBeMissing(step)) {
             return new Next.Leave(new Turn.Passed());
         }
@@ -124,11 +126,24 @@ final class StepPerformance {
         return switch (fired.kind()) {
             case HARD -> Next.Leave.failing(Endings.shown(fired, step, seen));
             case BUSINESS -> new Next.Leave(new Turn.Over(scene.reader().answered(fired, leg, seen)));
-            case RECOVERABLE -> recover(fired);
+            case RECOVERABLE -> recover(fired, exhausted(fired));
         };
     }
 
-    private Next recover(Detector fired) {
+    /// A way back that is used up explains a failure only while what asked for it is on the screen; else the step ends
+    /// as it was missed. Time that is over is on no screen.
+    private Next again(Detector asked, Observation seen, Next missed) {
+        return recover(asked, Watch.isSeen(asked, seen) ? exhausted(asked) : missed);
+    }
+
+    private Next exhausted(Detector fired) {
+        return failing(
+                FailureCode.RECOVERY_EXHAUSTED,
+                "no more recovery from " + fired.code() + " is allowed",
+                new Verdict(false, "the step goes on", fired.code()));
+    }
+
+    private Next recover(Detector fired, Next exhausted) {
         Optional<Recoverer> recoverer = scene.plan().capability().recoverer(fired.recoverer());
         boolean leadsBack = recoverer
                 .filter(one -> one.action() instanceof Recoverer.Action.Relogin)
@@ -140,10 +155,7 @@ final class StepPerformance {
                     new Verdict(false, "the commit's marker", fired.code()));
         }
         if (recoverer.isEmpty() || !scene.trail().takes(recoverer.get(), fired.code(), leg)) {
-            return failing(
-                    FailureCode.RECOVERY_EXHAUSTED,
-                    "no more recovery from " + fired.code() + " is allowed",
-                    new Verdict(false, "the step goes on", fired.code()));
+            return exhausted;
         }
         log.recovers(fired, recoverer.get());
         Recovering recovering = new Recovering(scene, leg);
@@ -295,11 +307,13 @@ final class StepPerformance {
             patience = scene.sight().patience(step.timeout());
             return new Next.Again();
         }
+        Next missed = late(proof, seen);
         Optional<Detector> slow =
                 retry.ends(Outcome.FAILED).or(() -> scene.watch().overdue(leg, phase));
-        if (mayRecover && slow.isPresent()) {
-            return recover(slow.get());
-        }
+        return mayRecover && slow.isPresent() ? again(slow.get(), seen, missed) : missed;
+    }
+
+    private Next late(Proof proof, Observation seen) {
         Verdict missing = commitment.isOpen() ? commitment.missing(seen) : proof.missing(seen);
         return failing(overdueCode(proof, seen), "what the step expects did not come in time", missing);
     }

@@ -172,8 +172,60 @@ final class RecoveryTest {
         Desk desk = desk();
         desk.app.press("/search", "Search", Reaction.NONE);
         ReplayResult.Failure failure = failure(desk.perform(lookup(), MEMBER));
-        assertThat(failure.code()).isEqualTo(FailureCode.RECOVERY_EXHAUSTED);
+        assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
         assertThat(desk.acts().stream().filter("press Search"::equals)).hasSize(2);
+    }
+
+    @Test
+    void whatWasMissingIsTheReasonWhenLookingAgainDidNotHelp() {
+        Desk desk = desk();
+        desk.app
+                .screen(Screen.at("/elsewhere").show(Part.heading("Welcome")))
+                .press("/search", "Search", Reaction.goTo("/elsewhere"));
+        ReplayResult.Failure failure = failure(desk.perform(lookup(), MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
+        assertThat(failure.step()).isEqualTo("search.submit");
+        assertThat(failure.cause().expected()).contains("/member");
+        assertThat(failure.cause().observed()).contains("/elsewhere");
+        assertThat(failure.cause().escalationReason()).contains(EscalationReason.STUCK);
+        assertThat(only(failure).code()).isEqualTo("SLOW_LOAD");
+        assertThat(only(failure).outcome()).isNotEqualTo(Outcome.RECOVERED);
+    }
+
+    @Test
+    void whatWasMissingIsTheReasonWhenNoMoreWaysBackMayBeTaken() {
+        Desk desk = desk().budget(new Budget(Duration.ofMinutes(2), 100, 0, true));
+        desk.app.press("/search", "Search", Reaction.NONE);
+        ReplayResult.Failure failure = failure(desk.perform(lookup(), MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
+        assertThat(failure.cause().expected()).contains("/member");
+        assertThat(failure.account().recoveries()).isEmpty();
+    }
+
+    @Test
+    void aScreenThatAsksToWaitAndStaysExhaustsItsRecoverer() {
+        Desk desk = desk();
+        desk.app
+                .screen(Screen.at("/busy").show(Part.heading("Busy, one moment")))
+                .press("/search", "Search", Reaction.goTo("/busy"));
+        Draft draft = lookup().detector(Kind.RECOVERABLE, "BUSY", says("Busy"), "retry");
+        ReplayResult.Failure failure = failure(desk.perform(draft, MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.RECOVERY_EXHAUSTED);
+        assertThat(failure.cause().observed()).startsWith("BUSY");
+    }
+
+    @Test
+    void aScreenThatAskedToWaitAndWentIsNotTheReason() {
+        Desk desk = desk();
+        desk.app
+                .screen(Screen.at("/busy").show(Part.heading("Busy, one moment")))
+                .screen(Screen.at("/elsewhere").show(Part.heading("Welcome")))
+                .press("/search", "Search", Reaction.goTo("/busy"))
+                .arrive("/busy", Reaction.goTo("/elsewhere").after(Duration.ofSeconds(2)));
+        Draft draft = lookup().detector(Kind.RECOVERABLE, "BUSY", says("Busy"), "retry");
+        ReplayResult.Failure failure = failure(desk.perform(draft, MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
+        assertThat(failure.cause().observed()).contains("/elsewhere");
     }
 
     @Test
