@@ -162,6 +162,10 @@ final class Anatomy {
             String rung = where + "/rungs/" + i;
             switch (control.rungs().get(i)) {
                 case Rung.RoleName(var _, var name) -> add(rung + "/name", name, use);
+                case Rung.RowName(var _, var name, var row) -> {
+                    add(rung + "/name", name, use);
+                    add(rung + "/row_key", row, use);
+                }
                 case Rung.Label(var text) -> add(rung + "/text", text, use);
                 case Rung.NearText(var _, var text) -> add(rung + "/text", text, use);
                 case Rung.TableCell(var row, var column, var _) -> {

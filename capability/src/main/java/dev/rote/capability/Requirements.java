@@ -69,7 +69,7 @@ public final class Requirements {
         for (Rung rung : control.rungs()) {
             switch (rung) {
                 case Rung.NearText _ -> needed.add(Feature.GEOMETRY);
-                case Rung.TableCell _ -> needed.add(Feature.TABLES);
+                case Rung.TableCell _, Rung.RowName _ -> needed.add(Feature.TABLES);
                 case Rung.RoleName _, Rung.Label _, Rung.Text _, Rung.Bbox _ -> {}
             }
         }

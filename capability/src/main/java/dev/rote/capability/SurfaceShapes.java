@@ -35,6 +35,12 @@ final class SurfaceShapes {
                         var name = shape.required("name", Leaf.TEXT, Rung.RoleName::name);
                         return got -> new Rung.RoleName(got.the(role), got.the(name));
                     }),
+                    Shape.<Rung.RowName>of("row_name", shape -> {
+                        var role = shape.required("role", ROLE, Rung.RowName::role);
+                        var name = shape.required("name", Leaf.TEXT, Rung.RowName::name);
+                        var row = shape.required("row_key", Leaf.TEXT, Rung.RowName::rowKey);
+                        return got -> new Rung.RowName(got.the(role), got.the(name), got.the(row));
+                    }),
                     Shape.<Rung.Label>of("label", shape -> {
                         var text = shape.required("text", Leaf.TEXT, Rung.Label::text);
                         return got -> new Rung.Label(got.the(text));

@@ -180,6 +180,7 @@ final class TextsCheck {
     private static boolean isForSecrets(Control control) {
         return control.rungs().stream().anyMatch(rung -> switch (rung) {
             case Rung.RoleName(var _, var name) -> asksForSecret(name);
+            case Rung.RowName(var _, var name, var row) -> asksForSecret(name) || asksForSecret(row);
             case Rung.Label(var text) -> asksForSecret(text);
             case Rung.NearText(var _, var text) -> asksForSecret(text);
             case Rung.TableCell(var row, var column, var _) -> asksForSecret(row) || asksForSecret(column);

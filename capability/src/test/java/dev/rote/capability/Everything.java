@@ -27,6 +27,7 @@ final class Everything {
 
     static final List<Rung> RUNGS = List.of(
             new Rung.RoleName(Role.BUTTON, "Save"),
+            new Rung.RowName(Role.LINK, "Edit", "${amount}"),
             new Rung.Label("Street"),
             new Rung.NearText(Role.TEXTBOX, "Street"),
             new Rung.TableCell("Savings", "Balance", Role.CELL),

@@ -34,6 +34,9 @@ final class LadderWriter {
         List<Rung> rungs = new ArrayList<>();
         if (!node.name().isEmpty()) {
             rungs.add(new Rung.RoleName(node.role(), node.name()));
+            if (node.role().isPressable() || node.role() == Role.IMG) {
+                TableRung.named(seen, node, templating).ifPresent(rungs::add);
+            }
         }
         rungs.addAll(places(seen, node));
         String text = seen.textOf(node);

@@ -123,11 +123,20 @@ final class ScreenWriter {
         return seen.framePath(seen.frameOf(node)) + "\n" + Names.normal(seen.textOf(node));
     }
 
-    /// What has a caption is a value of the record, and what captions a field belongs to that field: the step that
-    /// fills it names it, and says so when it is gone.
+    /// What has a caption is a value of the record. What captions a field or stands on a button or link belongs to that
+    /// control: the step that uses it names it, and says so when it is gone.
     private static boolean isOfTheScreen(Observation seen, Node text, Set<String> captions) {
         return !captions.contains(Names.caption(text.text()))
-                && Resolver.captionOf(seen, text).isEmpty();
+                && Resolver.captionOf(seen, text).isEmpty()
+                && !isOnAControl(seen, text);
+    }
+
+    private static boolean isOnAControl(Observation seen, Node text) {
+        Optional<Node> around = seen.parentOf(text);
+        while (around.isPresent() && !around.get().role().isPressable()) {
+            around = seen.parentOf(around.get());
+        }
+        return around.isPresent();
     }
 
     /// What the fields of a screen are called.

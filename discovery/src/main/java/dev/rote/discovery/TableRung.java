@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Writes the `table_cell` rung of a node in a table: by the row of an input's value, else by words in the row.
+/// Writes the rungs that name a node by its row: the row of an input's value, else of words in it.
 final class TableRung {
     private TableRung() {}
 
@@ -19,15 +19,21 @@ final class TableRung {
         if (cell.isEmpty()) {
             return Optional.empty();
         }
-        List<Node> table = seen.nodes().stream()
-                .filter(one -> one.cell()
-                        .filter(at -> at.table() == placeOf(cell.get()).table())
-                        .isPresent())
-                .toList();
+        List<Node> table = tableOf(seen, cell.get());
         Optional<Node> header = header(seen, table, placeOf(cell.get()), templating);
         return header.flatMap(top -> byInput(seen, table, cell.get(), top, templating)
                 .or(() -> byWords(seen, table, cell.get()))
                 .map(key -> new Rung.TableCell(key, seen.textOf(top), node.role())));
+    }
+
+    /// What tells a control from others of its name: the row it stands in.
+    static Optional<Rung> named(Observation seen, Node node, Templating templating) {
+        return cellOf(seen, node).flatMap(cell -> {
+            List<Node> table = tableOf(seen, cell);
+            return bound(others(table, cell).map(seen::textOf), templating)
+                    .or(() -> byWords(seen, table, cell))
+                    .map(key -> new Rung.RowName(node.role(), node.name(), key));
+        });
     }
 
     private static Optional<Node> header(Observation seen, List<Node> table, CellPlace place, Templating templating) {
@@ -59,9 +65,11 @@ final class TableRung {
     private static Optional<String> byInput(
             Observation seen, List<Node> table, Node cell, Node header, Templating templating) {
         Stream<Node> itself = header.role() == Role.COLUMNHEADER ? Stream.of(cell) : Stream.empty();
-        return Stream.concat(others(table, cell), itself)
-                .map(one -> Resolver.shownIn(seen, one))
-                .filter(text ->
+        return bound(Stream.concat(others(table, cell), itself).map(one -> Resolver.shownIn(seen, one)), templating);
+    }
+
+    private static Optional<String> bound(Stream<String> texts, Templating templating) {
+        return texts.filter(text ->
                         !text.isBlank() && !templating.inputsEqualTo(text).isEmpty())
                 .findFirst();
     }
@@ -76,6 +84,14 @@ final class TableRung {
 
     private static Stream<Node> others(List<Node> table, Node cell) {
         return table.stream().filter(one -> placeOf(one).row() == placeOf(cell).row() && one.index() != cell.index());
+    }
+
+    private static List<Node> tableOf(Observation seen, Node cell) {
+        return seen.nodes().stream()
+                .filter(one -> one.cell()
+                        .filter(at -> at.table() == placeOf(cell).table())
+                        .isPresent())
+                .toList();
     }
 
     private static Optional<Node> cellOf(Observation seen, Node node) {

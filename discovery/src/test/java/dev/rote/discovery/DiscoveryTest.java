@@ -22,6 +22,7 @@ import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
 import dev.rote.surface.Condition;
+import dev.rote.surface.Role;
 import dev.rote.surface.Run;
 import dev.rote.surface.Rung;
 import dev.rote.surface.Surface;
@@ -106,12 +107,24 @@ class DiscoveryTest {
 
         Step read = step(draft, "member.read_savings_balance");
         assertThat(read.control().orElseThrow().rungs().getFirst())
-                .isEqualTo(new Rung.TableCell("Savings", "Balance", dev.rote.surface.Role.CELL));
+                .isEqualTo(new Rung.TableCell("Savings", "Balance", Role.CELL));
         assertThat(CapabilityFiles.text(draft))
                 .doesNotContain("1,411.21")
                 .doesNotContain("Test Member 03")
                 .doesNotContain("10003")
                 .doesNotContain("canary");
+    }
+
+    @Test
+    void namesAButtonByItsNameAndThenByItsRowToo() {
+        Capability draft = recorded(complete(explore(script(LOOK_UP), lookUp(), new Consent.None())));
+
+        assertThat(step(draft, "search.submit").control().orElseThrow().rungs())
+                .startsWith(
+                        new Rung.RoleName(Role.BUTTON, "Search"),
+                        new Rung.RowName(Role.BUTTON, "Search", "Member ID:"));
+        assertThat(step(draft, "nav.member_search").control().orElseThrow().rungs())
+                .noneMatch(Rung.RowName.class::isInstance);
     }
 
     @Test
@@ -131,7 +144,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void doesNotKnowAScreenByWhatItsFieldsAreCalled() {
+    void doesNotKnowAScreenByWhatItsControlsAreCalled() {
         Capability draft = recorded(complete(explore(script(LOOK_UP), lookUp(), new Consent.None())));
 
         assertThat(step(draft, "login.open").expect().orElseThrow().inWords())
@@ -141,6 +154,10 @@ class DiscoveryTest {
         assertThat(step(draft, "nav.member_search").expect().orElseThrow().inWords())
                 .contains("Member Search")
                 .doesNotContain("Member ID");
+        assertThat(step(draft, "login.submit").expect().orElseThrow().inWords())
+                .contains("Welcome.")
+                .doesNotContain("Member Search")
+                .doesNotContain("Member Archive");
     }
 
     @Test

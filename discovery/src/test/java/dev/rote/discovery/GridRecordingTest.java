@@ -62,6 +62,12 @@ class GridRecordingTest {
     }
 
     @Test
+    void namesAnIconByTheRowOfTheInputToo() {
+        assertThat(step("grid.edit").control().orElseThrow().rungs())
+                .startsWith(new Rung.RoleName(Role.IMG, "Edit"), new Rung.RowName(Role.IMG, "Edit", "${customer_id}"));
+    }
+
+    @Test
     void expectsTheNewIconsWhereAPressBringsNothingElse() {
         assertThat(step("grid.edit").expect())
                 .hasValue(new Condition.All(List.of(

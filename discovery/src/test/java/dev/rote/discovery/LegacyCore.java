@@ -42,8 +42,10 @@ final class LegacyCore {
                 .screen(Screen.at("/search")
                         .show(
                                 strong("Member Search"),
-                                table(rowOf(cell(text("Member ID:")), cell(field("member_id")))),
-                                button("Search")))
+                                table(rowOf(
+                                        cell(text("Member ID:")),
+                                        cell(field("member_id")),
+                                        cell(button("Search"))))))
                 .press("/search", "Search", goTo("/member"))
                 .screen("/member", known -> member(known.value("member_id")))
                 .press("/member", "Close Account", goTo("/receipt"))

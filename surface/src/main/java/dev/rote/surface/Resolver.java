@@ -105,6 +105,10 @@ public final class Resolver {
     private static List<Node> matches(Scope scope, Rung rung) {
         return switch (rung) {
             case Rung.RoleName(var role, var name) -> named(scope, role, Names.normal(name));
+            case Rung.RowName(var role, var name, var key) ->
+                TableCells.find(scope, key, "", role).stream()
+                        .filter(node -> Names.normal(node.name()).equals(Names.normal(name)))
+                        .toList();
             case Rung.Label(var text) -> labelled(scope, Names.caption(text));
             case Rung.NearText(var role, var text) -> Captions.captioned(scope, role, text);
             case Rung.TableCell(var key, var column, var role) -> TableCells.find(scope, key, column, role);
@@ -161,6 +165,7 @@ public final class Resolver {
     private static String reason(Scope scope, Rung rung) {
         return switch (rung) {
             case Rung.TableCell cell -> ": " + TableCells.missing(scope, cell.rowKey(), cell.column());
+            case Rung.RowName row -> ": " + TableCells.missing(scope, row.rowKey(), "");
             case Rung.NearText(var role, var text) -> role.isCell() ? ": no cell reads \"" + text + "\"" : "";
             case Rung.RoleName _, Rung.Label _, Rung.Text _, Rung.Bbox _ -> "";
         };
@@ -171,6 +176,9 @@ public final class Resolver {
         Stream<Candidate> candidates = switch (rung) {
             case Rung.RoleName(var role, var name) ->
                 ofRole(scope, role).map(node -> candidate(node, "is not named \"" + name + "\""));
+            case Rung.RowName(var role, var name, var key) ->
+                TableCells.find(scope, key, "", role).stream()
+                        .map(node -> candidate(node, "is not named \"" + name + "\""));
             case Rung.Text(var role, var text) ->
                 ofRole(scope, role).map(node -> candidate(node, "does not read \"" + text + "\""));
             case Rung.NearText(var role, var text) ->

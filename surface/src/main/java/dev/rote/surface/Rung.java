@@ -8,6 +8,9 @@ public sealed interface Rung {
     /// The control of that role whose accessible name is this.
     record RoleName(Role role, String name) implements Rung {}
 
+    /// The control of that role and name in the table row that holds the key: one of several that share a name.
+    record RowName(Role role, String name, String rowKey) implements Rung {}
+
     /// The field whose associated label reads so.
     record Label(String text) implements Rung {}
 
@@ -28,6 +31,7 @@ public sealed interface Rung {
     default String kind() {
         return switch (this) {
             case RoleName _ -> "role_name";
+            case RowName _ -> "row_name";
             case Label _ -> "label";
             case NearText _ -> "near_text";
             case TableCell _ -> "table_cell";
@@ -40,6 +44,8 @@ public sealed interface Rung {
     default Rung expand(UnaryOperator<String> expansion) {
         return switch (this) {
             case RoleName(var role, var name) -> new RoleName(role, expansion.apply(name));
+            case RowName(var role, var name, var key) ->
+                new RowName(role, expansion.apply(name), expansion.apply(key));
             case Label(var text) -> new Label(expansion.apply(text));
             case NearText(var role, var text) -> new NearText(role, expansion.apply(text));
             case TableCell(var key, var column, var role) ->
@@ -53,6 +59,8 @@ public sealed interface Rung {
     default String inWords() {
         return switch (this) {
             case RoleName(var role, var name) -> "the " + role.wire() + " named \"" + name + "\"";
+            case RowName(var role, var name, var key) ->
+                "the " + role.wire() + " named \"" + name + "\" in the row of \"" + key + "\"";
             case Label(var text) -> "the field labelled \"" + text + "\"";
             case NearText(var role, var text) -> "the " + role.wire() + " beside or below the text \"" + text + "\"";
             case TableCell(var key, var column, var role) ->

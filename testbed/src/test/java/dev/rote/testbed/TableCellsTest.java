@@ -13,7 +13,9 @@ import static dev.rote.testbed.Part.table;
 import static dev.rote.testbed.Part.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.surface.Control;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Resolution;
 import dev.rote.surface.Resolver;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
@@ -166,6 +168,36 @@ class TableCellsTest {
         assertThat(Resolver.matches(seen, "", "", new Rung.TableCell("R-205", "", Role.CELL)))
                 .isEmpty();
         assertThat(select.inWords()).isEqualTo("the link in the row of \"R-205\"");
+    }
+
+    @Test
+    void aNameIsToldApartByTheRowItStandsIn() {
+        Observation seen = seen(table(
+                rowOf(cell(text("R-204")), cell(button("Open"), button("Delete"))),
+                rowOf(cell(text("R-205")), cell(button("Open"), button("Delete")))));
+        Rung open = new Rung.RowName(Role.BUTTON, "Open", "R-205");
+
+        assertThat(Resolver.matches(seen, "", "", open)).singleElement().satisfies(found -> assertThat(
+                        found.box().y())
+                .isGreaterThan(Resolver.matches(seen, "", "", new Rung.RoleName(Role.BUTTON, "Open"))
+                        .getFirst()
+                        .box()
+                        .y()));
+        assertThat(open.inWords()).isEqualTo("the button named \"Open\" in the row of \"R-205\"");
+    }
+
+    @Test
+    void anotherNameInTheRowIsNotTaken() {
+        Observation seen = seen(table(
+                rowOf(cell(text("R-204")), cell(button("Open"))), rowOf(cell(text("R-205")), cell(button("Delete")))));
+
+        Resolution resolution =
+                Resolver.resolve(seen, Control.in("", new Rung.RowName(Role.BUTTON, "Open", "R-205")));
+
+        assertThat(resolution).isInstanceOfSatisfying(Resolution.Unresolved.class, unresolved -> assertThat(
+                        unresolved.explanation())
+                .contains("Delete")
+                .contains("is not named \"Open\""));
     }
 
     @Test
