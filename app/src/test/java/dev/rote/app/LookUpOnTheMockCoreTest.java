@@ -2,16 +2,14 @@ package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.capability.Input;
 import dev.rote.capability.Json;
-import dev.rote.capability.Output;
-import dev.rote.capability.ValueType;
 import dev.rote.policy.Consent;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Reading;
 import dev.rote.replay.Recovery;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -38,18 +36,17 @@ class LookUpOnTheMockCoreTest {
     void learnsTheTask(@TempDir Path empty) {
         folder = empty;
         trial = new Trial(folder);
-        capability = trial.learned(
-                "member_savings_balance",
-                List.of(Input.of("member_id", ValueType.STRING, true)),
-                Map.of("member_id", "10003"),
-                List.of(
-                        Output.of("savings_balance", ValueType.DECIMAL, true),
-                        Output.of("member_name", ValueType.STRING, false)));
+        capability = trial.learned(Trial.BALANCE);
     }
 
     @AfterAll
     void leavesNothingRunning() {
         trial.close();
+    }
+
+    @Test
+    void recordsWhatIsShippedAsAnExample() throws IOException {
+        assertThat(Trial.lasting(capability)).isEqualTo(Trial.lasting(Trial.shipped("member_savings_balance")));
     }
 
     @Test
@@ -120,19 +117,24 @@ class LookUpOnTheMockCoreTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"moved_field", "moved_output", "none"})
-    void findsWhatMovedByWhatItIs(String mode) {
+    @CsvSource({
+        "moved_field, search.member_id, near_text",
+        "moved_output, member.read_savings_balance, table_cell",
+        "ambiguous_button, search.submit, row_name",
+        "none, search.submit, role_name"
+    })
+    void findsWhatMovedByWhatItIs(String mode, String step, String rung) {
         ReplayResult result = perform("10003", mode);
 
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         assertThat(outputs(result)).containsEntry("savings_balance", "1411.21");
+        assertThat(result.account().rungsUsed()).containsEntry(step, rung);
     }
 
     @ParameterizedTest
     @CsvSource({
         "server_error, APP_ERROR, search.submit",
         "changed_label, LOCATOR_UNRESOLVED, search.member_id",
-        "ambiguous_button, LOCATOR_AMBIGUOUS, search.submit",
         "renamed_button, LOCATOR_UNRESOLVED, search.submit",
         "hidden_control, LOCATOR_UNRESOLVED, search.submit",
         "hidden_duplicate, LOCATOR_UNRESOLVED, search.submit"

@@ -2,14 +2,12 @@ package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.capability.Input;
-import dev.rote.capability.Output;
-import dev.rote.capability.ValueType;
 import dev.rote.policy.Consent;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +29,17 @@ class OpenSubaccountTest {
     @BeforeAll
     void learnsTheTask(@TempDir Path empty) {
         trial = new Trial(empty);
-        capability = trial.learned(
-                "open_subaccount",
-                List.of(
-                        Input.of("member_id", ValueType.STRING, true),
-                        Input.of("initial_deposit", ValueType.DECIMAL, true)),
-                Map.of("member_id", "10003", "initial_deposit", "75.00"),
-                List.of(Output.of("reference_number", ValueType.STRING, true)));
+        capability = trial.learned(Trial.OPENING);
     }
 
     @AfterAll
     void leavesNothingRunning() {
         trial.close();
+    }
+
+    @Test
+    void recordsWhatIsShippedAsAnExample() throws IOException {
+        assertThat(Trial.lasting(capability)).isEqualTo(Trial.lasting(Trial.shipped("open_subaccount")));
     }
 
     @Test

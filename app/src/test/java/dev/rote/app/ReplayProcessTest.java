@@ -2,11 +2,8 @@ package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.capability.Input;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
-import dev.rote.capability.Output;
-import dev.rote.capability.ValueType;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -39,13 +36,7 @@ class ReplayProcessTest {
     void learnsTheTask(@TempDir Path empty) {
         folder = empty;
         trial = new Trial(folder);
-        capability = trial.learned(
-                "member_savings_balance",
-                List.of(Input.of("member_id", ValueType.STRING, true)),
-                Map.of("member_id", "10003"),
-                List.of(
-                        Output.of("savings_balance", ValueType.DECIMAL, true),
-                        Output.of("member_name", ValueType.STRING, false)));
+        capability = trial.learned(Trial.BALANCE);
     }
 
     @AfterAll

@@ -4,7 +4,10 @@ import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.WarmBrowser;
 import dev.rote.capability.Contract;
 import dev.rote.capability.Input;
+import dev.rote.capability.Json;
+import dev.rote.capability.JsonReading;
 import dev.rote.capability.Output;
+import dev.rote.capability.ValueType;
 import dev.rote.mockapp.MockApp;
 import dev.rote.mockapp.MockAppSettings;
 import dev.rote.policy.Consent;
@@ -22,6 +25,8 @@ import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import dev.rote.surface.Journal;
 import dev.rote.surface.Run;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,6 +39,27 @@ import java.util.Random;
 final class Trial implements AutoCloseable {
     static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     static final Project MOCK_CORE = new Project(HOME.resolve("examples").resolve("mock-core"));
+
+    static final DiscoverTask.Goal BALANCE = new DiscoverTask.Goal(
+            "Look up a member by id and return the current savings balance",
+            "member_savings_balance",
+            "/login",
+            List.of(Input.of("member_id", ValueType.STRING, true)),
+            Map.of("member_id", "10003"),
+            List.of(
+                    Output.of("savings_balance", ValueType.DECIMAL, true),
+                    Output.of("member_name", ValueType.STRING, false)),
+            Contract.Effect.READ);
+    static final DiscoverTask.Goal OPENING = new DiscoverTask.Goal(
+            "Open a sub-account for a member with an initial deposit and return its reference number",
+            "open_subaccount",
+            "/login",
+            List.of(
+                    Input.of("member_id", ValueType.STRING, true),
+                    Input.of("initial_deposit", ValueType.DECIMAL, true)),
+            Map.of("member_id", "10003", "initial_deposit", "75.00"),
+            List.of(Output.of("reference_number", ValueType.STRING, true)),
+            Contract.Effect.IRREVERSIBLE);
 
     private final MockApp core;
     private final WarmBrowser browser;
@@ -63,13 +89,12 @@ final class Trial implements AutoCloseable {
     }
 
     /// Works a task out by the script of its name and approves what was recorded.
-    Path learned(String name, List<Input> inputs, Map<String, String> values, List<Output> outputs) {
+    Path learned(DiscoverTask.Goal goal) {
         DiscoverTask.Request request = new DiscoverTask.Request(
-                new DiscoverTask.Goal(
-                        "learn " + name, name, "/login", inputs, values, outputs, Contract.Effect.IRREVERSIBLE),
+                goal,
                 where(""),
                 new DiscoverTask.Decider.Scripted(
-                        MOCK_CORE.root().resolve("discovery").resolve(name + ".yaml")),
+                        MOCK_CORE.root().resolve("discovery").resolve(goal.name() + ".yaml")),
                 folder.resolve("capabilities"),
                 Optional.of("tester"));
         Discovering discovering = new DiscoverTask(workplace, MOCK_CORE).perform(request);
@@ -77,6 +102,24 @@ final class Trial implements AutoCloseable {
             throw new AssertionError(discovering.toString());
         }
         return approved(drafted.capability());
+    }
+
+    /// The capability of that name that is shipped as an example, approved.
+    static Path shipped(String name) {
+        return MOCK_CORE.root().resolve("capabilities").resolve(name + ".json");
+    }
+
+    /// What stays the same however often, whenever and with whichever fonts it is recorded.
+    static String lasting(Path file) throws IOException {
+        if (!(Json.read(Files.readString(file)) instanceof JsonReading.Read(Json.Fields(var fields)))) {
+            throw new AssertionError(file + " holds no object");
+        }
+        return Json.fields(fields)
+                .without("provenance")
+                .without("standing")
+                .without("seal")
+                .pretty()
+                .replaceAll("\\[-?\\d+, -?\\d+, \\d+, \\d+]", "[]");
     }
 
     Path approved(Path capability) {
