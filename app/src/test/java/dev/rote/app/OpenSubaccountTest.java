@@ -9,7 +9,6 @@ import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -143,8 +143,7 @@ final class ScreenWriter {
     private static Set<String> captions(Observation seen) {
         return seen.nodes().stream()
                 .filter(node -> node.role().isField())
-                .flatMap(field -> Stream.concat(
-                        Stream.of(field.name()), Resolver.captionOf(seen, field).stream()))
+                .flatMap(field -> Stream.concat(Stream.of(field.name()), Resolver.captionOf(seen, field).stream()))
                 .map(Names::caption)
                 .collect(Collectors.toUnmodifiableSet());
     }

@@ -43,9 +43,7 @@ final class LegacyCore {
                         .show(
                                 strong("Member Search"),
                                 table(rowOf(
-                                        cell(text("Member ID:")),
-                                        cell(field("member_id")),
-                                        cell(button("Search"))))))
+                                        cell(text("Member ID:")), cell(field("member_id")), cell(button("Search"))))))
                 .press("/search", "Search", goTo("/member"))
                 .screen("/member", known -> member(known.value("member_id")))
                 .press("/member", "Close Account", goTo("/receipt"))

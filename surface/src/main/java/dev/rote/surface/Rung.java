@@ -44,8 +44,7 @@ public sealed interface Rung {
     default Rung expand(UnaryOperator<String> expansion) {
         return switch (this) {
             case RoleName(var role, var name) -> new RoleName(role, expansion.apply(name));
-            case RowName(var role, var name, var key) ->
-                new RowName(role, expansion.apply(name), expansion.apply(key));
+            case RowName(var role, var name, var key) -> new RowName(role, expansion.apply(name), expansion.apply(key));
             case Label(var text) -> new Label(expansion.apply(text));
             case NearText(var role, var text) -> new NearText(role, expansion.apply(text));
             case TableCell(var key, var column, var role) ->

@@ -177,12 +177,13 @@ class TableCellsTest {
                 rowOf(cell(text("R-205")), cell(button("Open"), button("Delete")))));
         Rung open = new Rung.RowName(Role.BUTTON, "Open", "R-205");
 
-        assertThat(Resolver.matches(seen, "", "", open)).singleElement().satisfies(found -> assertThat(
-                        found.box().y())
-                .isGreaterThan(Resolver.matches(seen, "", "", new Rung.RoleName(Role.BUTTON, "Open"))
-                        .getFirst()
-                        .box()
-                        .y()));
+        assertThat(Resolver.matches(seen, "", "", open))
+                .singleElement()
+                .satisfies(found -> assertThat(found.box().y())
+                        .isGreaterThan(Resolver.matches(seen, "", "", new Rung.RoleName(Role.BUTTON, "Open"))
+                                .getFirst()
+                                .box()
+                                .y()));
         assertThat(open.inWords()).isEqualTo("the button named \"Open\" in the row of \"R-205\"");
     }
 
@@ -191,13 +192,14 @@ class TableCellsTest {
         Observation seen = seen(table(
                 rowOf(cell(text("R-204")), cell(button("Open"))), rowOf(cell(text("R-205")), cell(button("Delete")))));
 
-        Resolution resolution =
-                Resolver.resolve(seen, Control.in("", new Rung.RowName(Role.BUTTON, "Open", "R-205")));
+        Resolution resolution = Resolver.resolve(seen, Control.in("", new Rung.RowName(Role.BUTTON, "Open", "R-205")));
 
-        assertThat(resolution).isInstanceOfSatisfying(Resolution.Unresolved.class, unresolved -> assertThat(
-                        unresolved.explanation())
-                .contains("Delete")
-                .contains("is not named \"Open\""));
+        assertThat(resolution)
+                .isInstanceOfSatisfying(
+                        Resolution.Unresolved.class,
+                        unresolved -> assertThat(unresolved.explanation())
+                                .contains("Delete")
+                                .contains("is not named \"Open\""));
     }
 
     @Test
