@@ -61,7 +61,7 @@ final class BeforePress implements SurfaceProvider {
 
         @Override
         public ActResult act(Act act, Run run) {
-            if (!happened && act instanceof Act.Press(var on, var _) && isNamed(on)) {
+            if (!happened && act instanceof Act.Press press && isNamed(press.on())) {
                 happened = true;
                 happening.run();
             }

@@ -1,5 +1,6 @@
 package dev.rote.browser;
 
+import dev.rote.browser.InputDispatcher.Button;
 import dev.rote.browser.InputDispatcher.Point;
 import dev.rote.browser.Looking.Look;
 import dev.rote.browser.Places.Located;
@@ -15,6 +16,10 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.Entry;
+import dev.rote.surface.Gesture;
+import dev.rote.surface.Ref;
+import dev.rote.surface.Role;
 import dev.rote.surface.State;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +34,8 @@ import tools.jackson.databind.JsonNode;
 final class Acting {
     /// How long a control may take to come to rest.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final int DRAG_STEPS = 10;
 
     private final PageSession page;
     private final Places places;
@@ -46,32 +53,56 @@ final class Acting {
 
     ActResult act(Act act, Optional<Look> newest, Deadline deadline) {
         return switch (act) {
-            case Act.Press(var on, var dialog) ->
-                on(newest, places.spot(newest, on), spot -> press(newest, spot, dialog, deadline));
-            case Act.Fill(var in, var entry) ->
-                on(
-                        newest,
-                        places.spot(newest, in),
-                        spot -> pointed(
-                                newest, spot, "fill", deadline, _ -> filling.fill(spot, input(spot), entry, deadline)));
-            case Act.Choose(var in, var options) ->
-                on(newest, places.spot(newest, in), spot -> choose(newest, spot, options, deadline));
-            case Act.Tick(var on, var ticked) ->
-                on(newest, places.spot(newest, on), spot -> tick(newest, spot, ticked, deadline));
-            case Act.Key(var chord, var dialog) -> key(chord, dialog, deadline);
+            case Act.Press press -> on(newest, press.on(), spot -> press(newest, spot, press, deadline));
+            case Act.Hover(var on) -> on(newest, on, spot -> hover(newest, spot, deadline));
+            case Act.Fill(var in, var entry) -> on(newest, in, spot -> fill(newest, spot, entry, deadline));
+            case Act.Clear(var in) -> on(newest, in, spot -> fill(newest, spot, plain(""), deadline));
+            case Act.EnterDate(var in, var date, var written) ->
+                on(newest, in, spot -> fill(newest, spot, plain(isDate(spot) ? "" + date : written), deadline));
+            case Act.Adjust(var in, var to) ->
+                on(newest, in, spot -> fill(newest, spot, plain(to.toPlainString()), deadline));
+            case Act.Pick _ -> new NotActionable(Obstacle.WRONG_KIND, "suggestions cannot be picked here");
+            case Act.Choose(var in, var options) -> on(newest, in, spot -> choose(newest, spot, options, deadline));
+            case Act.Tick(var on, var ticked) -> on(newest, on, spot -> tick(newest, spot, ticked, deadline));
+            case Act.Key key ->
+                key.on().isEmpty()
+                        ? key(key.chord(), key.dialog(), deadline)
+                        : on(newest, key.on().get(), spot -> keyOn(newest, spot, key, deadline));
             case Act.Upload(var in, var file) ->
-                on(
-                        newest,
-                        places.spot(newest, in),
-                        spot -> upload(spot, file.toAbsolutePath().toString(), deadline));
-            case Act.ScrollTo(var to) -> on(newest, places.spot(newest, to), spot -> scrollTo(spot, deadline));
+                on(newest, in, spot -> upload(spot, file.toAbsolutePath().toString(), deadline));
+            case Act.ScrollTo(var to) -> on(newest, to, spot -> scrollTo(spot, deadline));
+            case Act.ScrollBy scroll -> on(newest, scroll.in(), spot -> scrollBy(newest, spot, scroll, deadline));
+            case Act.Drag(var from, var onto) ->
+                on(newest, from, spot -> on(newest, onto, target -> drag(newest, spot, target, deadline)));
             case Act.Navigate(var address) -> travel.to(address, deadline);
             case Act.Back _ -> travel.back(deadline);
+            case Act.Forward _ -> travel.forward(deadline);
         };
     }
 
-    private static ActResult on(Optional<Look> newest, Optional<Spot> spot, Function<Spot, ActResult> act) {
-        return newest.isEmpty() || spot.isEmpty() ? Places.STALE : act.apply(spot.get());
+    private ActResult on(Optional<Look> newest, Ref ref, Function<Spot, ActResult> act) {
+        return places.spot(newest, ref).map(act).orElse(Places.STALE);
+    }
+
+    private static Entry plain(String text) {
+        return new Entry.Plain(text);
+    }
+
+    private static boolean isDate(Spot spot) {
+        return spot.node().role() == Role.DATE;
+    }
+
+    private ActResult fill(Optional<Look> newest, Spot spot, Entry entry, Deadline deadline) {
+        return pointed(newest, spot, "fill", deadline, _ -> filling.fill(spot, input(spot), entry, deadline));
+    }
+
+    private ActResult scrollBy(Optional<Look> newest, Spot spot, Act.ScrollBy by, Deadline deadline) {
+        return pointed(
+                newest,
+                spot,
+                "hover",
+                deadline,
+                at -> dispatched(() -> input(spot).wheel(at, by.right(), by.down(), deadline)));
     }
 
     /// Finds the point of a control that receives events, in its window, and acts there.
@@ -102,17 +133,60 @@ final class Acting {
                 .orElseThrow(() -> new SessionGone("the window is gone"));
     }
 
-    private ActResult press(Optional<Look> newest, Spot spot, DialogAnswer dialog, Deadline deadline) {
+    private ActResult press(Optional<Look> newest, Spot spot, Act.Press press, Deadline deadline) {
+        Button button = press.gesture() == Gesture.CONTEXT ? Button.RIGHT : Button.LEFT;
+        int times = press.gesture() == Gesture.DOUBLE ? 2 : 1;
+        List<ModifierKey> held =
+                press.held().stream().sorted().map(ModifierKey::of).toList();
         return pointed(
                 newest,
                 spot,
                 "press",
                 deadline,
-                at -> answering(dialog, () -> {
+                at -> answering(press.dialog(), () -> {
                     InputDispatcher input = input(spot);
                     input.enter(spot.frame(), at, deadline);
-                    return dispatched(() -> input.press(at, deadline));
+                    return dispatched(() -> input.press(at, button, times, held, deadline));
                 }));
+    }
+
+    private ActResult hover(Optional<Look> newest, Spot spot, Deadline deadline) {
+        return pointed(
+                newest,
+                spot,
+                "hover",
+                deadline,
+                at -> dispatched(() -> input(spot).moveTo(at, deadline)));
+    }
+
+    private ActResult drag(Optional<Look> newest, Spot spot, Spot target, Deadline deadline) {
+        return pointed(
+                newest,
+                target,
+                "hover",
+                deadline,
+                _ -> pointed(
+                        newest,
+                        spot,
+                        "press",
+                        deadline,
+                        from -> pointed(
+                                newest,
+                                target,
+                                "hover",
+                                deadline,
+                                to -> dispatched(() -> input(spot).drag(from, to, DRAG_STEPS, deadline)))));
+    }
+
+    private ActResult keyOn(Optional<Look> newest, Spot spot, Act.Key key, Deadline deadline) {
+        return pointed(
+                newest,
+                spot,
+                "press",
+                deadline,
+                _ -> places.ask(spot, "focus", "", deadline) instanceof Said.No(var why)
+                        ? why
+                        : key(key.chord(), key.dialog(), deadline));
     }
 
     /// While the act is done its dialogs are answered as declared, and those that were named also after it.

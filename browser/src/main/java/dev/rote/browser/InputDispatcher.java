@@ -53,7 +53,7 @@ final class InputDispatcher {
     }
 
     /// Moves the mouse there and presses as often as said, with the modifiers held down.
-    Dispatched press(Point at, Button button, int times, List<Modifier> modifiers, Deadline deadline) {
+    Dispatched press(Point at, Button button, int times, List<ModifierKey> modifiers, Deadline deadline) {
         var calls = new ArrayList<CdpCall>();
         int bits = hold(modifiers, calls);
         calls.add(mouse(at, "mouseMoved", bits));
@@ -129,7 +129,7 @@ final class InputDispatcher {
             var key = Key.typing(character);
             if (key.isPresent()) {
                 insert(inserted, calls);
-                down(key.get(), key.get().shifted() ? Modifier.SHIFT.bit() : 0, calls);
+                down(key.get(), key.get().shifted() ? ModifierKey.SHIFT.bit() : 0, calls);
                 up(key.get(), 0, calls);
             } else {
                 inserted.append(character);
@@ -143,14 +143,14 @@ final class InputDispatcher {
     Dispatched press(Chord chord, Deadline deadline) {
         var calls = new ArrayList<CdpCall>();
         int bits = hold(chord.modifiers(), calls);
-        int shift = chord.key().shifted() ? Modifier.SHIFT.bit() : 0;
+        int shift = chord.key().shifted() ? ModifierKey.SHIFT.bit() : 0;
         down(chord.key(), bits | shift, calls);
         up(chord.key(), bits | shift, calls);
         release(chord.modifiers(), calls);
         return awaitAll(calls, deadline);
     }
 
-    private int hold(List<Modifier> modifiers, List<CdpCall> calls) {
+    private int hold(List<ModifierKey> modifiers, List<CdpCall> calls) {
         int bits = 0;
         for (var modifier : modifiers) {
             bits |= modifier.bit();
@@ -159,8 +159,8 @@ final class InputDispatcher {
         return bits;
     }
 
-    private void release(List<Modifier> modifiers, List<CdpCall> calls) {
-        int bits = modifiers.stream().mapToInt(Modifier::bit).reduce(0, (all, bit) -> all | bit);
+    private void release(List<ModifierKey> modifiers, List<CdpCall> calls) {
+        int bits = modifiers.stream().mapToInt(ModifierKey::bit).reduce(0, (all, bit) -> all | bit);
         for (var modifier : modifiers.reversed()) {
             bits &= ~modifier.bit();
             up(modifier.key(), bits, calls);
@@ -169,7 +169,7 @@ final class InputDispatcher {
 
     private void down(Key key, int bits, List<CdpCall> calls) {
         // Held with Control, Alt or Meta a key is a command and types nothing.
-        boolean types = !key.text().isEmpty() && (bits & ~Modifier.SHIFT.bit()) == 0;
+        boolean types = !key.text().isEmpty() && (bits & ~ModifierKey.SHIFT.bit()) == 0;
         var params = keyParams(key, types ? "keyDown" : "rawKeyDown", bits);
         if (types) {
             params.put("text", key.text()).put("unmodifiedText", key.text());

@@ -90,7 +90,7 @@ record Key(String name, String code, int keyCode, String text, boolean shifted) 
         }
         keys.put("enter", ENTER);
         keys.put("space", SPACE);
-        for (var modifier : Modifier.values()) {
+        for (var modifier : ModifierKey.values()) {
             keys.put(modifier.key().name().toLowerCase(Locale.ROOT), modifier.key());
         }
         return Map.copyOf(keys);

@@ -37,16 +37,24 @@ final class Travel {
     }
 
     ActResult back(Deadline deadline) {
+        return inHistory(-1, "back", deadline);
+    }
+
+    ActResult forward(Deadline deadline) {
+        return inHistory(1, "forward", deadline);
+    }
+
+    private ActResult inHistory(int by, String where, Deadline deadline) {
         JsonNode history = first().call("Page.getNavigationHistory", deadline);
-        int at = history.path("currentIndex").asInt();
-        if (at <= 0) {
-            return new NotActionable(Obstacle.WRONG_KIND, "there is nothing to go back to");
+        int at = history.path("currentIndex").asInt() + by;
+        if (at < 0 || at >= history.path("entries").size()) {
+            return new NotActionable(Obstacle.WRONG_KIND, "there is nothing to go " + where + " to");
         }
-        int entry = history.path("entries").path(at - 1).path("id").asInt();
+        int entry = history.path("entries").path(at).path("id").asInt();
         try {
             first().call("Page.navigateToHistoryEntry", Json.object().put("entryId", entry), deadline);
         } catch (CdpRefused refused) {
-            return new ActResult.NotTaken("one page back", refused.reason());
+            return new ActResult.NotTaken("one page " + where, refused.reason());
         }
         return new ActResult.Done("");
     }

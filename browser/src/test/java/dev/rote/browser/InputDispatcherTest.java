@@ -61,7 +61,7 @@ class InputDispatcherTest {
     @Test
     void holdsModifiersWhileItPresses(Pages pages) {
         var tab = show(pages, LOG);
-        input(tab).press(new Point(50, 50), Button.LEFT, 1, List.of(Modifier.CONTROL), Tab.soon());
+        input(tab).press(new Point(50, 50), Button.LEFT, 1, List.of(ModifierKey.CONTROL), Tab.soon());
         assertThat(log(tab))
                 .isEqualTo("keydown:Control/ControlLeft/17C mousemoveC mousedownC mouseupC clickC "
                         + "keyup:Control/ControlLeft/17");
@@ -132,7 +132,7 @@ class InputDispatcherTest {
         assertThat(chord("Control+A").key().name()).isEqualTo("a");
         assertThat(chord("A").key().shifted()).isTrue();
         assertThat(chord("+").key().code()).isEqualTo("Equal");
-        assertThat(chord("Control++").modifiers()).containsExactly(Modifier.CONTROL);
+        assertThat(chord("Control++").modifiers()).containsExactly(ModifierKey.CONTROL);
         assertThat(chord("f5").key().keyCode()).isEqualTo(116);
         assertThat(Chord.parse("Hyper+A")).isEmpty();
         assertThat(Chord.parse("")).isEmpty();

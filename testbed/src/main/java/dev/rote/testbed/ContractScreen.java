@@ -30,8 +30,20 @@ public enum ContractScreen {
     WINDOWS,
     /// A button `Take 4711` that makes the window which opened this one show `Picked 4711`, and closes its own.
     PICKER,
-    /// A field `Document` for a file.
-    UPLOAD;
+    /// A field `Document` for a file, and a button `Browse` that opens a hidden one; shows `Chosen` and the file's
+    /// name for the latter.
+    UPLOAD,
+    /// Things that take more than a plain press or fill, and a line that says what was done to them last:
+    /// a button `Item` (pressed twice `Opened Item`, with the other button `Menu of Item`, with Control held
+    /// `Marked Item`, plainly `Pressed Item`); a button `File` under which a link `Export` (`Exported`) shows
+    /// while the mouse is on it; a field `Note` that holds `old`; a list `Colours` that takes several of `Red`,
+    /// `Green`, `Blue`; a field `Supplier` that suggests `Meier, Anna (Graz)` and `Meier, Anna (Wien)` a moment
+    /// after `Meier` was typed (`Took` and what was taken); a spin button `Copies` and a slider `Volume` from 0
+    /// to 100; a date field `Due` and a typed one `Booked`; a field `Find` that answers to Enter (`Found` and
+    /// what it holds); and buttons `Card` and `Done` (the one carried onto the other: `Moved Card`).
+    WIDGETS,
+    /// A region `Orders` that shows 100 of 2,000 pixels, and the line `Scrolled` once it was scrolled by 500.
+    SCROLLED;
 
     /// The name of its file or path, in lower case.
     public String label() {

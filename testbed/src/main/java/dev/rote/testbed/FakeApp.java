@@ -44,9 +44,34 @@ public final class FakeApp implements SurfaceProvider {
         return screen(always.path(), _ -> always);
     }
 
-    /// What pressing the part with that key does: its `key`, or its name when it was given none.
+    /// What pressing the part with that key does: its `key`, or its name when it was given none; after the modifiers
+    /// held, as in `CONTROL+SHIFT+Open`.
     public FakeApp press(String path, String key, Reaction reaction) {
         reactions.put(new Trigger("press", path, key), reaction);
+        return this;
+    }
+
+    /// What pressing the part twice does.
+    public FakeApp doublePress(String path, String key, Reaction reaction) {
+        reactions.put(new Trigger("double press", path, key), reaction);
+        return this;
+    }
+
+    /// What pressing the part with the other mouse button does.
+    public FakeApp contextPress(String path, String key, Reaction reaction) {
+        reactions.put(new Trigger("context press", path, key), reaction);
+        return this;
+    }
+
+    /// What follows when the mouse comes onto the part.
+    public FakeApp hover(String path, String key, Reaction reaction) {
+        reactions.put(new Trigger("hover", path, key), reaction);
+        return this;
+    }
+
+    /// What carrying one part onto another does.
+    public FakeApp drag(String path, String from, String onto, Reaction reaction) {
+        reactions.put(new Trigger("drag", path, from + " onto " + onto), reaction);
         return this;
     }
 

@@ -7,6 +7,7 @@ import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.NotTaken;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.Entry;
+import dev.rote.surface.Gesture;
 import dev.rote.surface.Names;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
@@ -15,9 +16,11 @@ import dev.rote.surface.Role;
 import dev.rote.surface.State;
 import dev.rote.testbed.Stage.Field;
 import dev.rote.testbed.Stage.Shown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// Does one act on a control of the newest observation of a `FakeSurface`.
 record FakeHands(Stage stage, Drawing.Drawn newest, List<String> acts, Reactor reactor) {
@@ -30,14 +33,23 @@ record FakeHands(Stage stage, Drawing.Drawn newest, List<String> acts, Reactor r
 
     ActResult act(Act act) {
         return switch (act) {
-            case Act.Press press -> on(act, press.on(), this::press);
+            case Act.Press press -> on(act, press.on(), node -> press(node, press));
+            case Act.Hover(var on) -> on(act, on, this::hover);
             case Act.Fill(var in, var entry) -> on(act, in, node -> fill(node, entry));
+            case Act.Clear(var in) -> on(act, in, node -> put(node, "", "clear"));
             case Act.Choose(var in, var options) -> on(act, in, node -> choose(node, options));
+            case Act.Pick(var in, var typed, var _) -> on(act, in, node -> put(node, typed, "pick"));
             case Act.Tick(var on, var ticked) -> on(act, on, node -> tick(node, ticked));
+            case Act.EnterDate(var in, var date, var written) ->
+                on(act, in, node -> put(node, node.role() == Role.DATE ? date.toString() : written, "date"));
+            case Act.Adjust(var on, var to) -> on(act, on, node -> put(node, to.toPlainString(), "adjust"));
             case Act.Upload(var in, var file) ->
                 on(act, in, node -> put(node, String.valueOf(file.getFileName()), "upload"));
             case Act.ScrollTo(var to) -> on(act, to, _ -> new Done(""));
-            case Act.Key _, Act.Navigate _, Act.Back _ ->
+            case Act.ScrollBy(var in, var _, var down) -> on(act, in, node -> scroll(node, down));
+            case Act.Drag(var from, var onto) -> on(act, from, node -> on(act, onto, target -> drag(node, target)));
+            case Act.Key(var on, var chord, var _) -> on(act, on.orElseThrow(), node -> key(frame(node), chord));
+            case Act.Navigate _, Act.Back _, Act.Forward _ ->
                 throw new IllegalArgumentException(act.kind() + " is not done to a control");
         };
     }
@@ -67,15 +79,31 @@ record FakeHands(Stage stage, Drawing.Drawn newest, List<String> acts, Reactor r
                         .equals(seen().frameOf(node).document());
     }
 
-    private ActResult press(Node node) {
-        String key = part(node).key();
-        acts.add("press " + key);
+    private ActResult press(Node node, Act.Press act) {
+        String held = act.held().stream().sorted().map(one -> one + "+").collect(Collectors.joining());
+        String key = held + part(node).key();
+        String kind = gesture(act.gesture());
+        acts.add(kind + " " + key);
         submit(node);
-        switch (node.role()) {
+        switch (act.gesture() == Gesture.SINGLE ? node.role() : Role.GENERIC) {
             case CHECKBOX, SWITCH -> put(node, node.is(State.CHECKED) ? "false" : "true", "");
             case RADIO -> put(node, node.name(), "");
-            default -> reactor.react("press", frame(node), key);
+            default -> reactor.react(kind, frame(node), key);
         }
+        return new Done("");
+    }
+
+    private static String gesture(Gesture gesture) {
+        return switch (gesture) {
+            case SINGLE -> "press";
+            case DOUBLE -> "double press";
+            case CONTEXT -> "context press";
+        };
+    }
+
+    private ActResult hover(Node node) {
+        acts.add("hover " + part(node).key());
+        reactor.react("hover", frame(node), part(node).key());
         return new Done("");
     }
 
@@ -127,17 +155,23 @@ record FakeHands(Stage stage, Drawing.Drawn newest, List<String> acts, Reactor r
     }
 
     private ActResult choose(Node node, List<String> wanted) {
-        if (wanted.size() != 1) {
+        if (wanted.size() != 1 && !node.is(State.MULTISELECTABLE)) {
             return new NotActionable(Obstacle.NO_SUCH_OPTION, "the list takes one option");
         }
-        List<String> fitting = seen().childrenOf(node).stream()
-                .map(Node::name)
-                .filter(option -> Names.same(option, wanted.getFirst()))
-                .toList();
-        return fitting.size() == 1
-                ? put(node, fitting.getFirst(), "choose")
-                : new NotActionable(
-                        Obstacle.NO_SUCH_OPTION, fitting.size() + " options read \"" + wanted.getFirst() + "\"");
+        List<String> options = seen().childrenOf(node).stream().map(Node::name).toList();
+        List<String> chosen = new ArrayList<>();
+        for (String one : wanted) {
+            List<String> fitting =
+                    options.stream().filter(option -> Names.same(option, one)).toList();
+            if (fitting.size() != 1) {
+                return new NotActionable(Obstacle.NO_SUCH_OPTION, fitting.size() + " options read \"" + one + "\"");
+            }
+            chosen.add(fitting.getFirst());
+        }
+        return put(
+                node,
+                String.join(", ", options.stream().filter(chosen::contains).toList()),
+                "choose");
     }
 
     private ActResult tick(Node node, boolean ticked) {
@@ -145,6 +179,33 @@ record FakeHands(Stage stage, Drawing.Drawn newest, List<String> acts, Reactor r
             put(node, node.role() == Role.RADIO ? node.name() : "" + ticked, "tick");
         }
         return new Done("" + ticked);
+    }
+
+    ActResult key(String frame, String chord) {
+        acts.add("key " + chord);
+        reactor.react("key", frame, chord);
+        return new Done("");
+    }
+
+    private ActResult scroll(Node node, int down) {
+        String key = part(node).key();
+        acts.add("scroll " + key + " by " + down);
+        String before = stage.memory().value(key);
+        stage.memory().set(key, "" + Math.max(0, (before.isEmpty() ? 0 : Integer.parseInt(before)) + down));
+        return new Done("");
+    }
+
+    private ActResult drag(Node node, Node onto) {
+        String moved = part(node).key() + " onto " + part(onto).key();
+        acts.add("drag " + moved);
+        reactor.react("drag", frame(node), moved);
+        return new Done("");
+    }
+
+    /// What a field holds now that something was picked for it.
+    ActResult picked(Ref in, String wanted) {
+        String held = seen().node(in).map(node -> stage.held(field(node))).orElse("");
+        return held.equals(wanted) ? new Done(held) : new NotTaken(wanted, held);
     }
 
     private Observation seen() {

@@ -9,9 +9,12 @@ import dev.rote.surface.ActResult.Uncertain;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
 import dev.rote.surface.Frame;
+import dev.rote.surface.Names;
+import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
+import dev.rote.surface.Role;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
@@ -39,6 +42,7 @@ public final class FakeSurface implements Surface {
     private final List<SurfaceEvent> events = new ArrayList<>();
     private final List<String> acts = new ArrayList<>();
     private final List<Shown> visited = new ArrayList<>();
+    private final List<Shown> ahead = new ArrayList<>();
     private DialogAnswer declared = new DialogAnswer.Dismiss();
     private String silence = "";
     private String focused = "";
@@ -82,17 +86,7 @@ public final class FakeSurface implements Surface {
     public ActResult act(Act act, Run run) {
         declared = new DialogAnswer.Dismiss();
         catchUp();
-        FakeHands hands = new FakeHands(stage, newest, acts, this::react);
-        ActResult result = switch (act) {
-            case Act.Press press -> {
-                declared = press.dialog();
-                yield hands.act(act);
-            }
-            case Act.Fill _, Act.Choose _, Act.Tick _, Act.Upload _, Act.ScrollTo _ -> hands.act(act);
-            case Act.Key(var chord, var dialog) -> key(chord, dialog);
-            case Act.Navigate(var address) -> navigate(address);
-            case Act.Back _ -> back();
-        };
+        ActResult result = done(act, run);
         if (!(declared instanceof DialogAnswer.Replies)) {
             declared = new DialogAnswer.Dismiss();
         }
@@ -102,6 +96,38 @@ public final class FakeSurface implements Surface {
             return new Uncertain(detail);
         }
         return result;
+    }
+
+    private ActResult done(Act act, Run run) {
+        FakeHands hands = new FakeHands(stage, newest, acts, this::react);
+        return switch (act) {
+            case Act.Press press -> {
+                declared = press.dialog();
+                yield hands.act(act);
+            }
+            case Act.Key key -> {
+                declared = key.dialog();
+                yield key.on().isPresent() ? hands.act(act) : hands.key(focused, key.chord());
+            }
+            case Act.Pick(var in, var _, var suggestion) -> {
+                ActResult typed = hands.act(act);
+                yield typed instanceof Done ? pick(hands, in, suggestion, run) : typed;
+            }
+            case Act.Hover _,
+                    Act.Fill _,
+                    Act.Clear _,
+                    Act.Choose _,
+                    Act.Tick _,
+                    Act.EnterDate _,
+                    Act.Adjust _,
+                    Act.ScrollTo _,
+                    Act.ScrollBy _,
+                    Act.Drag _,
+                    Act.Upload _ -> hands.act(act);
+            case Act.Navigate(var address) -> navigate(address);
+            case Act.Back _ -> back();
+            case Act.Forward _ -> forward();
+        };
     }
 
     @Override
@@ -173,11 +199,22 @@ public final class FakeSurface implements Surface {
         }
     }
 
-    private ActResult key(String chord, DialogAnswer dialog) {
-        declared = dialog;
-        acts.add("key " + chord);
-        react("key", focused, chord);
-        return new Done("");
+    /// Waits for a suggestion of that name, until the run's deadline, and presses it.
+    private ActResult pick(FakeHands typed, Ref in, String wanted, Run run) {
+        while (true) {
+            Observation seen = observe(run);
+            FakeHands hands = new FakeHands(stage, newest, acts, this::react);
+            Optional<Node> there = seen.nodes().stream()
+                    .filter(node -> node.role() == Role.OPTION && Names.same(node.name(), wanted))
+                    .findFirst();
+            if (there.isPresent()) {
+                hands.act(new Act.Press(there.get().ref(), new DialogAnswer.Dismiss()));
+                return typed.picked(in, wanted);
+            }
+            if (!awaitChange(seen, run)) {
+                return new NotActionable(Obstacle.NO_SUCH_OPTION, "nothing suggested reads \"" + wanted + "\"");
+            }
+        }
     }
 
     private ActResult navigate(String address) {
@@ -189,6 +226,7 @@ public final class FakeSurface implements Surface {
         }
         String path = uri.getPath().isEmpty() ? "/" : uri.getPath();
         acts.add("navigate " + path);
+        ahead.clear();
         show("", origin, path);
         return new Done("");
     }
@@ -198,9 +236,19 @@ public final class FakeSurface implements Surface {
             return new NotActionable(Obstacle.WRONG_KIND, "there is no page to go back to");
         }
         acts.add("back");
-        visited.removeLast();
+        ahead.add(visited.removeLast());
         Shown last = visited.removeLast();
         show("", last.origin(), last.path());
+        return new Done("");
+    }
+
+    private ActResult forward() {
+        if (ahead.isEmpty()) {
+            return new NotActionable(Obstacle.WRONG_KIND, "there is no page to go forward to");
+        }
+        acts.add("forward");
+        Shown next = ahead.removeLast();
+        show("", next.origin(), next.path());
         return new Done("");
     }
 

@@ -123,7 +123,7 @@ final class Layout {
                         .document()
                         .map(screen -> around(page(screen.parts())).right() + MARGIN)
                         .orElse(300);
-            case OPTION -> 0;
+            case OPTION -> around.width();
             default -> part.role().isField() ? 160 : around.width();
         };
     }
@@ -139,7 +139,7 @@ final class Layout {
                         .document()
                         .map(screen -> around(page(screen.parts())).bottom() + MARGIN)
                         .orElse(150);
-            case OPTION -> 0;
+            case OPTION -> around.height();
             default -> part.role().isField() ? 22 : around.height();
         };
     }

@@ -22,11 +22,22 @@ final class Obstacles {
     private static Optional<NotActionable> wrongKind(Act act, Node node) {
         Role role = node.role();
         boolean fits = switch (act) {
-            case Act.Fill _ -> isTyped(role);
+            case Act.Fill _, Act.Clear _ -> isTyped(role);
             case Act.Choose _ -> role == Role.COMBOBOX || role == Role.LISTBOX;
+            case Act.Pick _ -> isTyped(role) || role == Role.COMBOBOX;
             case Act.Tick _ -> role == Role.CHECKBOX || role == Role.RADIO || role == Role.SWITCH;
-            case Act.Upload _ -> role == Role.FILE;
-            case Act.Press _, Act.Key _, Act.Navigate _, Act.ScrollTo _, Act.Back _ -> true;
+            case Act.EnterDate _ -> role == Role.DATE || role == Role.TEXTBOX;
+            case Act.Adjust _ -> role == Role.SLIDER || role == Role.SPINBUTTON;
+            case Act.Upload _ -> role == Role.FILE || role == Role.BUTTON;
+            case Act.Press _,
+                    Act.Hover _,
+                    Act.Key _,
+                    Act.ScrollTo _,
+                    Act.ScrollBy _,
+                    Act.Drag _,
+                    Act.Navigate _,
+                    Act.Back _,
+                    Act.Forward _ -> true;
         };
         return fits
                 ? Optional.empty()
@@ -44,13 +55,21 @@ final class Obstacles {
         if (node.box().isEmpty()) {
             return Optional.of(new NotActionable(Obstacle.NOT_VISIBLE, "it is not drawn"));
         }
-        if (node.is(State.DISABLED) && !(act instanceof Act.ScrollTo)) {
+        if (node.is(State.DISABLED) && !leavesAlone(act)) {
             return Optional.of(new NotActionable(Obstacle.DISABLED, "it is disabled"));
         }
-        if (node.is(State.READONLY) && !(act instanceof Act.ScrollTo || act instanceof Act.Press)) {
+        if (node.is(State.READONLY) && changes(act)) {
             return Optional.of(new NotActionable(Obstacle.READ_ONLY, "it is read-only"));
         }
         return Optional.empty();
+    }
+
+    private static boolean leavesAlone(Act act) {
+        return act instanceof Act.ScrollTo || act instanceof Act.ScrollBy || act instanceof Act.Hover;
+    }
+
+    private static boolean changes(Act act) {
+        return !leavesAlone(act) && !(act instanceof Act.Press || act instanceof Act.Key || act instanceof Act.Drag);
     }
 
     /// A dialog drawn later over the middle of the node catches what is meant for it.

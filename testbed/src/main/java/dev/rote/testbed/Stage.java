@@ -148,10 +148,16 @@ final class Stage {
     private static Part selected(Part part) {
         return part.replacing(part.parts().stream()
                 .map(option ->
-                        option.role() == Role.OPTION && option.label().name().equals(part.value())
+                        option.role() == Role.OPTION && isChosen(option.label().name(), part)
                                 ? option.with(State.SELECTED)
                                 : option)
                 .toList());
+    }
+
+    private static boolean isChosen(String option, Part list) {
+        return list.states().contains(State.MULTISELECTABLE)
+                ? List.of(list.value().split(", ")).contains(option)
+                : option.equals(list.value());
     }
 
     private static boolean isInside(String path, String outer) {

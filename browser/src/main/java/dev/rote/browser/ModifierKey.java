@@ -1,10 +1,11 @@
 package dev.rote.browser;
 
+import dev.rote.surface.Modifier;
 import java.util.Locale;
 import java.util.Optional;
 
-/// A key that is held while another is pressed; `bit` is the protocol's (Input domain).
-enum Modifier {
+/// The key of a modifier, which is held while another is pressed; `bit` is the protocol's (Input domain).
+enum ModifierKey {
     ALT(1, "Alt", 18),
     CONTROL(2, "Control", 17),
     META(4, "Meta", 91),
@@ -14,7 +15,7 @@ enum Modifier {
     private final String keyName;
     private final int keyCode;
 
-    Modifier(int bit, String name, int keyCode) {
+    ModifierKey(int bit, String name, int keyCode) {
         this.bit = bit;
         this.keyName = name;
         this.keyCode = keyCode;
@@ -28,7 +29,16 @@ enum Modifier {
         return new Key(keyName, keyName + "Left", keyCode, "", false);
     }
 
-    static Optional<Modifier> named(String name) {
+    static ModifierKey of(Modifier modifier) {
+        return switch (modifier) {
+            case ALT -> ALT;
+            case CONTROL -> CONTROL;
+            case META -> META;
+            case SHIFT -> SHIFT;
+        };
+    }
+
+    static Optional<ModifierKey> named(String name) {
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "alt" -> Optional.of(ALT);
             case "control", "ctrl" -> Optional.of(CONTROL);
