@@ -12,6 +12,7 @@ import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -42,16 +43,20 @@ final class Browser implements AutoCloseable {
         this.attaching = session.send("Target.setAutoAttach", SessionSetup.autoAttach("page"));
     }
 
-    /// Connects, and has a fresh browser make its first window while the caller does something else; throws
-    /// [BrowserUnavailable] when the browser has ended.
+    /// Connects; throws [BrowserUnavailable] when the browser has ended.
     static Browser on(Chromium chromium, Deadline deadline) {
         try {
-            var browser = new Browser(chromium, chromium.connection(deadline));
-            browser.prepared.set(browser.prepare());
-            return browser;
+            return new Browser(chromium, chromium.connection(deadline));
         } catch (BrowserGone gone) {
             throw because(gone, chromium);
         }
+    }
+
+    /// Connects like [#on], and has a fresh browser make its first window while the caller does something else.
+    static Browser on(Chromium chromium, PageSettings first, Deadline deadline) {
+        var browser = on(chromium, deadline);
+        browser.prepared.set(browser.prepare(first));
+        return browser;
     }
 
     /// Connects to a browser that has been taken over, with its windows as they are; throws like [#on].
@@ -69,11 +74,11 @@ final class Browser implements AutoCloseable {
     PageSession open(PageSettings settings, Deadline deadline) {
         try {
             var ready = prepared.getAndSet(null);
-            var coming = ready == null ? prepare() : ready;
+            var coming = ready != null && ready.reaches(settings.origins()) ? ready : prepare(settings);
             // It may have ended before there was anything to be told of it.
             connection.ended().ifPresent(coming::failed);
             var first = await(coming, deadline);
-            var page = adopt(first.context(), settings);
+            var page = adopt(first.context(), settings, coming.gate());
             page.windowAttached(first.session(), first.info());
             page.awaitFirstWindow(deadline);
             return page;
@@ -84,7 +89,11 @@ final class Browser implements AutoCloseable {
 
     /// Takes over a context that another client has left, with the windows it has.
     PageSession adopt(String context, PageSettings settings) {
-        var page = new PageSession(this, context, settings);
+        return adopt(context, settings, Optional.empty());
+    }
+
+    private PageSession adopt(String context, PageSettings settings, Optional<EgressGate> gate) {
+        var page = new PageSession(this, context, settings, gate);
         pages.put(context, page);
         allowDownloads(page);
         for (var stray : strays.getOrDefault(context, List.of())) {
@@ -130,10 +139,11 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    private ComingWindow prepare() {
-        var window = new ComingWindow();
+    private ComingWindow prepare(PageSettings settings) {
+        var window = new ComingWindow(settings.origins());
         opening.add(window);
         var context = Json.object().put("disposeOnDetach", !contextsOutliveUs);
+        window.confine(context);
         session.ask("Target.createBrowserContext", context, made -> {
             var id = made.path("browserContextId").asString("");
             awaited.put(id, window);

@@ -42,7 +42,8 @@ final class BrowserSurface implements Surface {
                     Feature.UPLOADS,
                     Feature.DOWNLOADS,
                     Feature.HISTORY,
-                    Feature.RESPONSE_STATUS));
+                    Feature.RESPONSE_STATUS,
+                    Feature.EGRESS_CONTROL));
 
     /// Observations whose moment is remembered; what came after an older one is taken for changed.
     private static final int REMEMBERED = 32;

@@ -37,7 +37,7 @@ public final class BrowserSurfaces implements SurfaceProvider {
                             .speaking(opening.language(), !opening.visible()))
                     .launch();
             try {
-                Browser browser = Browser.on(chromium, deadline);
+                Browser browser = Browser.on(chromium, settings(opening), deadline);
                 return surface(browser, opening, deadline, browser::close);
             } catch (CdpFailure | BrowserUnavailable failed) {
                 chromium.close();
@@ -49,10 +49,14 @@ public final class BrowserSurfaces implements SurfaceProvider {
     }
 
     static Surface surface(Browser browser, Opening opening, Deadline deadline, Runnable end) {
-        PageSettings page = PageSettings.with(new WindowSize(opening.width(), opening.height()), SCRIPT)
+        return new BrowserSurface(browser.open(settings(opening), deadline), opening.origins(), end);
+    }
+
+    private static PageSettings settings(Opening opening) {
+        return PageSettings.with(new WindowSize(opening.width(), opening.height()), SCRIPT)
                 .in(opening.language())
-                .downloadingTo(opening.downloads().toAbsolutePath());
-        return new BrowserSurface(browser.open(page, deadline), opening.origins(), end);
+                .downloadingTo(opening.downloads().toAbsolutePath())
+                .confinedTo(opening.origins());
     }
 
     static List<String> hosts(Set<String> origins) {

@@ -97,8 +97,9 @@ public final class Chromium implements AutoCloseable {
 
     /// Why a browser that should be there is not, once [BrowserGone] was thrown or no answer came.
     public BrowserUnavailable whyUnavailable() {
-        boolean ended = ProcessFamily.ends(process.handle(), Deadline.in(DYING));
-        var words = process.words().text();
+        var dying = Deadline.in(DYING);
+        boolean ended = ProcessFamily.ends(process.handle(), dying);
+        var words = ended ? process.words().heardOut(dying) : process.words().text();
         return ended ? new BrowserUnavailable.Died(process.exitValue(), words) : new BrowserUnavailable.Silent(words);
     }
 

@@ -16,7 +16,6 @@ final class ChromiumFlags {
             "--no-first-run",
             "--no-default-browser-check",
             "--no-service-autorun",
-            "--no-pings",
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-default-apps",
@@ -84,7 +83,7 @@ final class ChromiumFlags {
         }
         switch (settings.reach()) {
             case BrowserSettings.Reach.Anywhere() -> {}
-            case BrowserSettings.Reach.Hosts(var names) -> flags.add("--host-resolver-rules=" + resolverRules(names));
+            case BrowserSettings.Reach.Hosts hosts -> flags.addAll(EgressRules.flags(hosts));
         }
         if (isRoot()) {
             // Chromium refuses to start as root with its sandbox.
@@ -94,15 +93,6 @@ final class ChromiumFlags {
             flags.add("--disable-dev-shm-usage");
         }
         return List.copyOf(flags);
-    }
-
-    private static String resolverRules(List<String> names) {
-        var rules = new ArrayList<String>();
-        rules.add("MAP * ~NOTFOUND");
-        for (var name : names) {
-            rules.add("EXCLUDE " + name);
-        }
-        return String.join(", ", rules);
     }
 
     /// `pt-BR` is asked for as `pt-BR,pt`, as a person's browser does.

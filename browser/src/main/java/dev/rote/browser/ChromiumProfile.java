@@ -11,7 +11,7 @@ final class ChromiumProfile {
 
     private ChromiumProfile() {}
 
-    static void create(Path directory) throws IOException {
+    static void create(Path directory, BrowserSettings.Reach reach) throws IOException {
         var preferences = Json.object();
         // Since Chromium 122 a bubble about a leaked or weak password can lie over the page after a sign-on.
         preferences.put("credentials_enable_service", false);
@@ -23,9 +23,14 @@ final class ChromiumProfile {
         preferences.putObject("translate").put("enabled", false);
         preferences.putObject("safebrowsing").put("enabled", false);
         preferences.putObject("download").put("prompt_for_download", false);
-        // Channels on which something leaves that no page asked for, or that the resolver rules do not govern.
-        preferences.putObject("net").put("network_prediction_options", NEVER);
-        preferences.putObject("webrtc").put("ip_handling_policy", "disable_non_proxied_udp");
+        switch (reach) {
+            case BrowserSettings.Reach.Anywhere _ -> {}
+            case BrowserSettings.Reach.Hosts _ -> {
+                // Connections in advance, and packets that no proxy carries.
+                preferences.putObject("net").put("network_prediction_options", NEVER);
+                preferences.putObject("webrtc").put("ip_handling_policy", "disable_non_proxied_udp");
+            }
+        }
         preferences.putObject("search").put("suggest_enabled", false);
         preferences.putObject("alternate_error_pages").put("enabled", false);
         var file = directory.resolve("Default").resolve("Preferences");

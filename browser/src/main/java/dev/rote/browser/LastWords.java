@@ -19,6 +19,12 @@ sealed interface LastWords {
     /// Waits until nobody can write any more; false when that cannot be known or takes longer.
     boolean silent(Deadline deadline);
 
+    /// The text when nobody can write any more, or what there is of it at the deadline.
+    default String heardOut(Deadline deadline) {
+        silent(deadline);
+        return text();
+    }
+
     /// In a pipe, whose other end every process of the browser holds: it ends when the last of them has, of which the
     /// operating system tells us in no quicker way.
     final class Heard implements LastWords {

@@ -6,6 +6,7 @@ import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.DeadlineExceeded;
 import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.SessionGone;
+import dev.rote.surface.Channel;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.SurfaceEvent;
 import java.util.ArrayList;
@@ -30,17 +31,20 @@ final class PageSession implements AutoCloseable {
     private final Changes changes = new Changes();
     private final Dialogs dialogs = new Dialogs();
     private final Optional<Downloads> downloads;
+    private final Optional<EgressGate> gate;
     private final Set<CdpCall> interruptible = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, WindowTracker> windows = new LinkedHashMap<>();
     private final List<SurfaceEvent> events = new ArrayList<>();
     private Optional<String> announced = Optional.empty();
 
-    PageSession(Browser browser, String context, PageSettings settings) {
+    PageSession(Browser browser, String context, PageSettings settings, Optional<EgressGate> gate) {
         this.browser = browser;
         this.context = context;
         this.settings = settings;
         this.downloads = settings.downloads().map(Downloads::new);
+        this.gate = gate;
+        gate.ifPresent(open -> open.tell(this::blocked));
     }
 
     /// The windows that are open, in the order they were opened.
@@ -138,6 +142,19 @@ final class PageSession implements AutoCloseable {
     @Override
     public void close() {
         browser.forget(this);
+        gate.ifPresent(EgressGate::close);
+    }
+
+    /// The browser shows its own page because it could not get to that address.
+    void unreachable(String url) {
+        Travel.origin(url)
+                .filter(origin -> settings.origins().filter(allowed -> !allowed.contains(origin)).isPresent())
+                .ifPresent(origin -> blocked(new SurfaceEvent.Blocked(Channel.DOCUMENT, origin)));
+    }
+
+    private void blocked(SurfaceEvent.Blocked what) {
+        report(what);
+        changes.add();
     }
 
     void windowAttached(CdpSession session, JsonNode info) {
@@ -206,7 +223,8 @@ final class PageSession implements AutoCloseable {
     void report(SurfaceEvent event) {
         lock.lock();
         try {
-            if (events.size() < MOST_EVENTS) {
+            boolean again = event instanceof SurfaceEvent.Blocked && events.contains(event);
+            if (events.size() < MOST_EVENTS && !again) {
                 events.add(event);
             }
         } finally {
@@ -216,6 +234,7 @@ final class PageSession implements AutoCloseable {
 
     /// The connection has ended: everyone who waits for a change gets one, and finds out.
     void ended() {
+        gate.ifPresent(EgressGate::close);
         report(new SurfaceEvent.Crashed("The browser is gone"));
         changes.add();
     }

@@ -5,34 +5,42 @@ import dev.rote.browser.cdp.CdpEvent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
 /// How a page session is set up: `language` (BCP 47) decides how dates and numbers are written; `script` is run in the
 /// isolated world of every document before the document's own
 /// scripts; `commands` are sent to every window and out-of-process frame before its first request, and `also` hears
-/// the events that they cause; without a folder downloads are refused.
+/// the events that they cause; without a folder downloads are refused. `origins` are those that it may speak to
+/// (`scheme://host:port`), and empty when it may speak to all.
 record PageSettings(
         WindowSize window,
         String language,
         String script,
         Optional<Path> downloads,
+        Optional<Set<String>> origins,
         List<Command> commands,
         Observer also) {
     PageSettings {
+        origins = origins.map(Set::copyOf);
         commands = List.copyOf(commands);
     }
 
     static PageSettings with(WindowSize window, String script) {
-        return new PageSettings(window, "en-US", script, Optional.empty(), List.of(), (_, _) -> {});
+        return new PageSettings(window, "en-US", script, Optional.empty(), Optional.empty(), List.of(), (_, _) -> {});
     }
 
     /// The same with dates and numbers written as in that language (BCP 47).
     PageSettings in(String otherLanguage) {
-        return new PageSettings(window, otherLanguage, script, downloads, commands, also);
+        return new PageSettings(window, otherLanguage, script, downloads, origins, commands, also);
     }
 
     PageSettings downloadingTo(Path folder) {
-        return new PageSettings(window, language, script, Optional.of(folder), commands, also);
+        return new PageSettings(window, language, script, Optional.of(folder), origins, commands, also);
+    }
+
+    PageSettings confinedTo(Set<String> allowed) {
+        return new PageSettings(window, language, script, downloads, Optional.of(allowed), commands, also);
     }
 
     /// One more protocol command of the set-up.

@@ -30,7 +30,7 @@ final class SessionSetup {
                         .put("source", settings.script())
                         .put("worldName", WORLD)
                         .put("runImmediately", true));
-        session.post("Target.setAutoAttach", autoAttach("iframe"));
+        session.post("Target.setAutoAttach", autoAttach("iframe", "worker"));
         for (var command : settings.commands()) {
             session.post(command.method(), command.params());
         }
@@ -56,14 +56,17 @@ final class SessionSetup {
         session.post("Runtime.runIfWaitingForDebugger");
     }
 
-    /// Attaches to new targets of one type before they do anything (Target.setAutoAttach), and to no others.
-    static ObjectNode autoAttach(String type) {
+    /// Attaches to new targets of these types before they do anything (Target.setAutoAttach), and to no others. Workers
+    /// of a page are held back with its frames whether they are wanted or not, and must be attached to be resumed.
+    static ObjectNode autoAttach(String... types) {
         var params = Json.object()
                 .put("autoAttach", true)
                 .put("waitForDebuggerOnStart", true)
                 .put("flatten", true);
         ArrayNode filter = params.putArray("filter");
-        filter.addObject().put("type", type);
+        for (var type : types) {
+            filter.addObject().put("type", type);
+        }
         return params;
     }
 }

@@ -140,6 +140,10 @@ final class WindowTracker {
         }
         var attached = session.connection().session(params.path("sessionId").asString(""));
         var info = params.path("targetInfo");
+        if (!info.path("type").asString("").equals("iframe")) {
+            SessionSetup.resume(attached);
+            return true;
+        }
         // The target of an out-of-process frame bears the name of the frame.
         locked(() -> frames.swapped(
                 info.path("targetId").asString(""), info.path("parentFrameId").stringValueOpt(), attached));
@@ -166,6 +170,7 @@ final class WindowTracker {
     }
 
     private void navigated(CdpSession from, JsonNode frame) {
+        frame.path("unreachableUrl").stringValueOpt().ifPresent(page::unreachable);
         lock.lock();
         try {
             frames.navigated(frame, from);

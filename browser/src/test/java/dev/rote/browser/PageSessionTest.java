@@ -196,6 +196,7 @@ class PageSessionTest {
                 "en-US",
                 "globalThis.rote = 'here'",
                 Optional.empty(),
+                Optional.empty(),
                 List.of(
                         new PageSettings.Command("Network.enable", Json.object()),
                         new PageSettings.Command("Network.setExtraHTTPHeaders", headers)),
@@ -231,6 +232,22 @@ class PageSessionTest {
         assertThat(tab.page().changes().awaitBeyond(before, Tab.soon())).isTrue();
         assertThat(tab.in(tab.main(), "document.querySelector('p').textContent"))
                 .isEqualTo("new");
+    }
+
+    @Test
+    void letsTheWorkersOfAPageRun(Pages pages) {
+        site.page(
+                        "/",
+                        "<iframe src=ELSEWHERE/apart></iframe><script>new Worker('/outer.js').onmessage ="
+                                + " e => location.hash = e.data</script>")
+                .page(
+                        "/apart",
+                        "<script>new Worker('/inner.js').onmessage = e => location.hash = e.data</script>")
+                .file("/outer.js", "text/javascript", "new Worker('/inner.js').onmessage = e => postMessage(e.data)")
+                .file("/inner.js", "text/javascript", "postMessage('worked')");
+        var tab = new Tab(pages.open()).go(site.at("/"), "#worked");
+        tab.until(window -> window.frames().size() == 2
+                && window.frames().getLast().url().endsWith("/apart#worked"));
     }
 
     @Test

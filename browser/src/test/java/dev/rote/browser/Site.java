@@ -36,7 +36,11 @@ final class Site implements AutoCloseable {
         }
     }
 
-    private record Page(String type, String body) {}
+    private record Page(String type, String body, int status, Map<String, String> headers) {
+        Page(String type, String body) {
+            this(type, body, type.isEmpty() ? 404 : 200, Map.of());
+        }
+    }
 
     Site page(String path, String html) {
         pages.put(path, new Page("text/html; charset=utf-8", html));
@@ -45,6 +49,16 @@ final class Site implements AutoCloseable {
 
     Site file(String path, String type, String content) {
         pages.put(path, new Page(type, content));
+        return this;
+    }
+
+    /// Answers with 302 to another address.
+    Site redirect(String path, String to) {
+        return page(path, "", 302, Map.of("Location", to));
+    }
+
+    Site page(String path, String html, int status, Map<String, String> headers) {
+        pages.put(path, new Page("text/html; charset=utf-8", html, status, headers));
         return this;
     }
 
@@ -84,7 +98,8 @@ final class Site implements AutoCloseable {
                     .replace("ELSEWHERE", "http://localhost:" + port())
                     .getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", page.type());
-            exchange.sendResponseHeaders(page.type().isEmpty() ? 404 : 200, bytes.length == 0 ? -1 : bytes.length);
+            page.headers().forEach(exchange.getResponseHeaders()::set);
+            exchange.sendResponseHeaders(page.status(), bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
         }
     }

@@ -137,7 +137,8 @@ final class Trail {
                                     + message);
                 }
             }
-            case SurfaceEvent.Blocked(var origin) -> warn("ORIGIN_BLOCKED", "a request to " + origin + " was stopped");
+            case SurfaceEvent.Blocked(var channel, var origin) ->
+                warn("ORIGIN_BLOCKED", channel.wire() + " to " + origin + " was stopped");
             case SurfaceEvent.Crashed(var detail) -> warn("PAGE_CRASHED", detail);
             case SurfaceEvent.Downloaded(var name, var file) -> {
                 if (file.isEmpty()) {

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
+import dev.rote.surface.Channel;
 import dev.rote.surface.Condition;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.SurfaceEvent;
@@ -130,7 +131,7 @@ final class ActingTest {
     @Test
     void aRequestThatWasStoppedIsSaidToBeTheReason() {
         Desk desk = desk();
-        desk.app.press("/form", "Next", visit -> visit.report(new SurfaceEvent.Blocked("http://elsewhere.test")));
+        desk.app.press("/form", "Next", visit -> visit.report(new SurfaceEvent.Blocked(Channel.DOCUMENT, "http://elsewhere.test")));
         ReplayResult.Failure failure = failure(desk.perform(form(opened(), next()), Map.of()));
         assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
         assertThat(failure.account().warnings()).extracting(Warning::code).containsExactly("ORIGIN_BLOCKED");

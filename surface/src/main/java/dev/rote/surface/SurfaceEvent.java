@@ -11,8 +11,9 @@ public sealed interface SurfaceEvent {
 
     record WindowClosed(String location) implements SurfaceEvent {}
 
-    /// A request or navigation to an origin that is not allowed was stopped.
-    record Blocked(String origin) implements SurfaceEvent {}
+    /// Something was stopped on its way to an origin that is not allowed: `scheme://host:port`, or `host:port` where a
+    /// connection does not tell its scheme. Equal ones are reported once until the events are taken.
+    record Blocked(Channel channel, String origin) implements SurfaceEvent {}
 
     /// A file arrived, or the page offered one and it was refused (then `file` is empty).
     record Downloaded(String name, String file) implements SurfaceEvent {}

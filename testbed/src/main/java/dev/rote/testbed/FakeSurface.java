@@ -6,6 +6,7 @@ import dev.rote.surface.ActResult.Done;
 import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.ActResult.Uncertain;
+import dev.rote.surface.Channel;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
 import dev.rote.surface.Frame;
@@ -221,7 +222,7 @@ public final class FakeSurface implements Surface {
         URI uri = URI.create(address);
         String origin = uri.getScheme() + "://" + uri.getRawAuthority();
         if (!origins.contains(origin)) {
-            events.add(new SurfaceEvent.Blocked(origin));
+            events.add(new SurfaceEvent.Blocked(Channel.DOCUMENT, origin));
             return new NotActionable(Obstacle.NOT_ALLOWED, origin + " is not an allowed origin");
         }
         String path = uri.getPath().isEmpty() ? "/" : uri.getPath();

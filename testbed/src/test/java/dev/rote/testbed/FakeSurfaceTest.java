@@ -14,6 +14,7 @@ import static dev.rote.testbed.Reaction.goTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rote.surface.Channel;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Control;
@@ -150,7 +151,7 @@ class FakeSurfaceTest {
         assertThat(surface.act(new Act.Navigate("http://evil.test/login"), run))
                 .isEqualTo(new ActResult.NotActionable(
                         ActResult.Obstacle.NOT_ALLOWED, "http://evil.test is not an allowed origin"));
-        assertThat(surface.events()).containsExactly(new SurfaceEvent.Blocked("http://evil.test"));
+        assertThat(surface.events()).containsExactly(new SurfaceEvent.Blocked(Channel.DOCUMENT, "http://evil.test"));
         assertThat(surface.act(new Act.Navigate("http://app.test/login?from=x"), run))
                 .isEqualTo(new ActResult.Done(""));
         assertThat(surface.observe(run).top().location()).isEqualTo("http://app.test/login");
