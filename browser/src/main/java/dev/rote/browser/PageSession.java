@@ -148,7 +148,9 @@ final class PageSession implements AutoCloseable {
     /// The browser shows its own page because it could not get to that address.
     void unreachable(String url) {
         Travel.origin(url)
-                .filter(origin -> settings.origins().filter(allowed -> !allowed.contains(origin)).isPresent())
+                .filter(origin -> settings.origins()
+                        .filter(allowed -> !allowed.contains(origin))
+                        .isPresent())
                 .ifPresent(origin -> blocked(new SurfaceEvent.Blocked(Channel.DOCUMENT, origin)));
     }
 

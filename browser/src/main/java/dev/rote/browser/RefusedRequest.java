@@ -11,7 +11,8 @@ import java.util.Optional;
 /// The head of a request as a browser sends it to a proxy (RFC 9112, sections 3.2.2 and 3.2.3), read for what it is and
 /// where it wants to go.
 ///
-/// Which kind of thing is asked for is said by `Sec-Fetch-Dest` (W3C Fetch Metadata) to origins that browsers trust, and
+/// Which kind of thing is asked for is said by `Sec-Fetch-Dest` (W3C Fetch Metadata) to origins that browsers trust,
+/// and
 /// by the content types that are accepted to others.
 record RefusedRequest(String method, String target, Map<String, String> headers) {
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// Which names the browser asks anybody for, by its own account of everything its network stack does (Chromium NetLog).
 @Timeout(60)
 class EgressNamesTest {
-    private static final Set<String> LOOK_UPS =
-            Set.of("HOST_RESOLVER_MANAGER_JOB", "DNS_TRANSACTION", "DNS_TRANSACTION_QUERY", "HOST_RESOLVER_SYSTEM_TASK");
+    private static final Set<String> LOOK_UPS = Set.of(
+            "HOST_RESOLVER_MANAGER_JOB", "DNS_TRANSACTION", "DNS_TRANSACTION_QUERY", "HOST_RESOLVER_SYSTEM_TASK");
 
     private final Site site = new Site();
 
@@ -76,15 +76,19 @@ class EgressNamesTest {
     private static Set<String> namesIn(Path log) throws IOException {
         var tree = Json.read(Files.readAllBytes(log));
         Map<Integer, String> kinds = new TreeMap<>();
-        tree.path("constants").path("logEventTypes").properties().forEach(kind -> kinds.put(
-                kind.getValue().asInt(), kind.getKey()));
+        tree.path("constants")
+                .path("logEventTypes")
+                .properties()
+                .forEach(kind -> kinds.put(kind.getValue().asInt(), kind.getKey()));
         assertThat(kinds).containsValues(LOOK_UPS.toArray(String[]::new));
         Set<String> names = new TreeSet<>();
         for (var event : tree.path("events")) {
             if (LOOK_UPS.contains(kinds.getOrDefault(event.path("type").asInt(), ""))) {
                 var params = event.path("params");
                 for (var key : List.of("host", "hostname")) {
-                    params.path(key).stringValueOpt().ifPresent(name -> names.add(name.replaceAll("^[a-z]+://|:[0-9]+$", "")));
+                    params.path(key)
+                            .stringValueOpt()
+                            .ifPresent(name -> names.add(name.replaceAll("^[a-z]+://|:[0-9]+$", "")));
                 }
             }
         }

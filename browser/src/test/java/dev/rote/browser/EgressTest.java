@@ -72,8 +72,9 @@ class EgressTest {
             go(page, serve(way, site, stranger));
             var tab = new Tab(page);
             if (way.reported().isEmpty()) {
-                tab.until(window ->
-                        window.main().filter(main -> main.url().endsWith("#tried")).isPresent());
+                tab.until(window -> window.main()
+                        .filter(main -> main.url().endsWith("#tried"))
+                        .isPresent());
                 // What is asked for later arrives later: when this was refused, that would have been there.
                 tab.run("fetch('http://127.0.0.1:" + stranger.port() + "/canary').catch(() => 0)");
             }
@@ -92,7 +93,8 @@ class EgressTest {
         }
     }
 
-    /// So that the guard cannot be shown to stop it; if Chromium ever makes them, this fails and the way is to be listed.
+    /// So that the guard cannot be shown to stop it; if Chromium ever makes them, this fails and the way is to be
+    /// listed.
     @Test
     void noContextOfOursMakesConnectionsInAdvanceEvenWithoutTheGuard() throws InterruptedException {
         try (var site = new Site();
@@ -120,8 +122,10 @@ class EgressTest {
             for (var site : List.of(one, two)) {
                 var other = site == one ? two : one;
                 var page = guarded.open(settings().confinedTo(Set.of(site.origin())), Tab.soon());
-                new Tab(page).go(site.at("/")).untilPage(_ -> page.events()
-                        .contains(new SurfaceEvent.Blocked(Channel.REQUEST, other.origin())));
+                new Tab(page)
+                        .go(site.at("/"))
+                        .untilPage(
+                                _ -> page.events().contains(new SurfaceEvent.Blocked(Channel.REQUEST, other.origin())));
                 assertThat(other.requests("/other")).isEmpty();
                 page.close();
             }
@@ -180,9 +184,7 @@ class EgressTest {
                         "/reporting",
                         "<img src=/none>",
                         200,
-                        Map.of(
-                                "Content-Security-Policy",
-                                "img-src 'none'; report-uri http://" + place + "/report"))
+                        Map.of("Content-Security-Policy", "img-src 'none'; report-uri http://" + place + "/report"))
                 .page(
                         "/",
                         way.page()

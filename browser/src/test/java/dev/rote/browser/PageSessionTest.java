@@ -240,14 +240,12 @@ class PageSessionTest {
                         "/",
                         "<iframe src=ELSEWHERE/apart></iframe><script>new Worker('/outer.js').onmessage ="
                                 + " e => location.hash = e.data</script>")
-                .page(
-                        "/apart",
-                        "<script>new Worker('/inner.js').onmessage = e => location.hash = e.data</script>")
+                .page("/apart", "<script>new Worker('/inner.js').onmessage = e => location.hash = e.data</script>")
                 .file("/outer.js", "text/javascript", "new Worker('/inner.js').onmessage = e => postMessage(e.data)")
                 .file("/inner.js", "text/javascript", "postMessage('worked')");
         var tab = new Tab(pages.open()).go(site.at("/"), "#worked");
-        tab.until(window -> window.frames().size() == 2
-                && window.frames().getLast().url().endsWith("/apart#worked"));
+        tab.until(window ->
+                window.frames().size() == 2 && window.frames().getLast().url().endsWith("/apart#worked"));
     }
 
     @Test

@@ -35,7 +35,10 @@ record Way(String name, String page, Optional<Channel> reported) {
     static List<Way> all() {
         return List.of(
                 script("a page that goes there", Channel.DOCUMENT, "location.href = 'STRANGER/page'"),
-                asked("a page that refreshes there", Channel.DOCUMENT, "<meta http-equiv=refresh content='0;url=STRANGER/'>"),
+                asked(
+                        "a page that refreshes there",
+                        Channel.DOCUMENT,
+                        "<meta http-equiv=refresh content='0;url=STRANGER/'>"),
                 asked(
                         "a form that is sent",
                         Channel.DOCUMENT,
@@ -97,14 +100,8 @@ record Way(String name, String page, Optional<Channel> reported) {
                 script("EventSource", Channel.EVENT_STREAM, "new EventSource('STRANGER/events')"),
                 script("a WebSocket", Channel.CONNECTION, "new WebSocket('ws://PLACE/socket')"),
                 script("a request over TLS", Channel.CONNECTION, "fetch('https://PLACE/tls').catch(() => 0)"),
-                script(
-                        "a request of a worker",
-                        Channel.REQUEST,
-                        "new Worker('HEREworker.js')"),
-                script(
-                        "a request of a shared worker",
-                        Channel.REQUEST,
-                        "new SharedWorker('HEREworker.js')"),
+                script("a request of a worker", Channel.REQUEST, "new Worker('HEREworker.js')"),
+                script("a request of a shared worker", Channel.REQUEST, "new SharedWorker('HEREworker.js')"),
                 script(
                         "a request of a service worker",
                         Channel.REQUEST,

@@ -131,7 +131,10 @@ final class ActingTest {
     @Test
     void aRequestThatWasStoppedIsSaidToBeTheReason() {
         Desk desk = desk();
-        desk.app.press("/form", "Next", visit -> visit.report(new SurfaceEvent.Blocked(Channel.DOCUMENT, "http://elsewhere.test")));
+        desk.app.press(
+                "/form",
+                "Next",
+                visit -> visit.report(new SurfaceEvent.Blocked(Channel.DOCUMENT, "http://elsewhere.test")));
         ReplayResult.Failure failure = failure(desk.perform(form(opened(), next()), Map.of()));
         assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
         assertThat(failure.account().warnings()).extracting(Warning::code).containsExactly("ORIGIN_BLOCKED");

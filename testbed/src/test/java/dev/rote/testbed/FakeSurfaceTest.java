@@ -14,9 +14,9 @@ import static dev.rote.testbed.Reaction.goTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rote.surface.Channel;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.Channel;
 import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Entry;
