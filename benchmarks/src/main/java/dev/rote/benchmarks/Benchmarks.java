@@ -1,154 +1,98 @@
 package dev.rote.benchmarks;
 
-import dev.rote.benchmarks.TimedSurfaces.Phase;
-import dev.rote.browser.BrowserSettings;
-import dev.rote.browser.ChromiumBinary;
-import dev.rote.browser.WarmBrowser;
-import dev.rote.mockapp.MockApp;
-import dev.rote.mockapp.MockAppSettings;
-import dev.rote.replay.ReplayResult;
-import dev.rote.surface.Journal;
-import dev.rote.surface.Run;
+import dev.rote.cli.Version;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/// Measures us against Playwright for Java, interleaved in one run on one machine; prints a table and JSON.
-public final class Benchmarks {
-    private static final int STEPS = 9;
+/// `benchmarks/run`: measures us against peers, in turn, in one run on one machine.
+@Command(
+        name = "benchmarks/run",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = "Measure Rote against its peers on this machine, side by side.")
+public final class Benchmarks implements Callable<Integer> {
+    /// A page's figures stand between these two lines.
+    private static final String BEGIN = "<!-- figures: begin, written by benchmarks/run --page -->";
+    private static final String END = "<!-- figures: end -->";
 
-    private final Path home;
-    private final Path folder;
-    private final int rounds;
-    private final Path chromium;
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
-    private Benchmarks(Path home, Path folder, int rounds) {
-        this.home = home;
-        this.folder = folder;
-        this.rounds = rounds;
-        this.chromium = ChromiumBinary.find(
-                        BrowserSettings.in(folder), System.getenv().getOrDefault("PATH", "/usr/bin"))
-                .orElseThrow(() -> new IllegalStateException("no Chromium; run ./rote doctor"));
+    @Parameters(paramLabel = "ROUNDS", defaultValue = "21", description = "Rounds of each comparison (default: 21).")
+    private int rounds = 21;
+
+    @Option(names = "--only", split = ",", paramLabel = "PART", description = "One or more of ${COMPLETION-CANDIDATES}.")
+    private List<Part> parts = List.of(Part.values());
+
+    @Option(names = "--json", description = "Answer with one JSON document on stdout and nothing else.")
+    private boolean json;
+
+    @Option(names = "--markdown", description = "Answer with the tables alone.")
+    private boolean markdown;
+
+    @Option(names = "--page", paramLabel = "FILE", description = "Put the tables into a page, between its two marks.")
+    private List<Path> pages = new ArrayList<>();
+
+    /// Ends the process with 0, or with 64 when the command line was not understood.
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Benchmarks())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(arguments));
     }
 
-    /// Arguments: how many rounds (default 15).
-    public static void main(String[] arguments) throws IOException {
-        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 15;
-        Path folder = Files.createTempDirectory("rote-benchmarks-");
+    @Override
+    public Integer call() throws IOException {
         Path home =
                 Path.of(System.getProperty("rote.home", ".")).toAbsolutePath().normalize();
-        Report report = new Benchmarks(home, folder, rounds).run();
-        PrintStream out = System.out;
-        out.println(report.table());
-        out.println(report.json());
-    }
-
-    private Report run() {
-        List<Comparison> comparisons = new ArrayList<>();
-        BrowserSettings settings = BrowserSettings.in(folder.resolve("state")).with(chromium);
-        Run forever = Run.lasting(Duration.ofHours(1), Clock.systemUTC(), Journal.SILENT);
-        try (MockApp core = MockApp.start(MockAppSettings.onFreePort());
-                PageServer pages = new PageServer();
-                WarmBrowser warm = WarmBrowser.start(settings, List.of("127.0.0.1"), forever);
-                PlaywrightLookUp peer = new PlaywrightLookUp(chromium)) {
-            String address = core.address().toString();
-            TimedSurfaces timed = new TimedSurfaces(warm);
-            RoteLookUp ours = new RoteLookUp(timed, home, folder.resolve("runs"));
-            List<ReplayResult> results = new ArrayList<>();
-            comparisons.add(Comparison.of(
-                    "look-up, warm browser, full evidence",
-                    rounds,
-                    "1.5, then 1.0",
-                    () -> results.add(ours.balance(address, "10003")),
-                    () -> peer.balance(address, "10003")));
-            Phases phases = Phases.of(timed, results, STEPS);
-            comparisons.add(Comparison.of(
-                    "look-up, whole process",
-                    Math.max(3, rounds / 3),
-                    "1.2",
-                    () -> process(rote(address)),
-                    () -> process(playwright(address))));
-            Observing observing = new Observing(warm, peer, pages, folder.resolve("downloads"));
-            comparisons.addAll(observing.compare("a small page", "/small", rounds));
-            comparisons.addAll(observing.compare("a frameset", "/frames", rounds));
-            comparisons.addAll(observing.compare("8,000 cells", "/cells", rounds));
-            return new Report(comparisons, phases);
+        Report report = measured(home);
+        for (Path page : pages) {
+            put(report.markdown(), page);
         }
+        var out = spec.commandLine().getOut();
+        if (!json) {
+            out.println(report.markdown());
+        }
+        if (!markdown) {
+            out.println(report.json());
+        }
+        out.flush();
+        return 0;
     }
 
-    private List<String> rote(String address) {
-        return List.of(
-                home.resolve("rote").toString(),
-                "replay",
-                home.resolve("examples/mock-core/capabilities/member_savings_balance.json")
-                        .toString(),
-                "--project",
-                home.resolve("examples/mock-core").toString(),
-                "--input",
-                "member_id=10003",
-                "--base-url",
-                address,
-                "--runs-dir",
-                folder.resolve("runs").toString(),
-                "--json");
-    }
-
-    private List<String> playwright(String address) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                PlaywrightLookUp.class.getName(),
-                chromium.toString(),
-                address,
-                "10003");
-    }
-
-    private static void process(List<String> command) {
-        try {
-            Process process = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (!process.waitFor(2, TimeUnit.MINUTES) || process.exitValue() != 0) {
-                process.destroyForcibly();
-                throw new IllegalStateException("failed: " + String.join(" ", command));
+    private Report measured(Path home) {
+        double before = Machine.load();
+        List<Section> sections = new ArrayList<>();
+        try (Rig rig = Rig.start(home, rounds)) {
+            for (Part part : parts) {
+                spec.commandLine().getErr().println("measuring: " + part);
+                sections.add(part.on(rig));
             }
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
+            return new Report(
+                    Machine.of(rig.chromium()), new Report.Conditions(rounds, before, Machine.load()), sections);
         }
     }
 
-    /// Where the time of one look-up goes, in milliseconds; `engine` is all that is not spent in the surface.
-    record Phases(List<String> names, List<Double> millis, double enginePerStep) {
-
-        static Phases of(TimedSurfaces timed, List<ReplayResult> results, int steps) {
-            double all = results.stream()
-                    .mapToDouble(one -> one.account().duration().toNanos() / 1e6)
-                    .sum();
-            List<String> names = new ArrayList<>();
-            List<Double> millis = new ArrayList<>();
-            double inside = 0;
-            for (Phase phase : Phase.values()) {
-                names.add(phase.name().toLowerCase(java.util.Locale.ROOT) + " ("
-                        + timed.calls(phase) / Math.max(1, results.size()) + " calls)");
-                millis.add(timed.millis(phase) / results.size());
-                inside += phase == Phase.CLOSE ? 0 : timed.millis(phase);
-            }
-            double engine = Math.max(0, all - inside) / results.size();
-            names.add("engine: resolve, policy, verify, evidence");
-            millis.add(engine);
-            return new Phases(names, millis, engine / steps);
+    private static void put(String tables, Path page) throws IOException {
+        String text = Files.readString(page);
+        int begin = text.indexOf(BEGIN);
+        int end = text.indexOf(END);
+        if (begin < 0 || end < begin) {
+            throw new IllegalStateException(page + " has no place for figures: " + BEGIN + " ... " + END);
         }
+        Files.writeString(
+                page,
+                text.substring(0, begin + BEGIN.length()) + "\n\n" + tables + "\n" + text.substring(end),
+                StandardCharsets.UTF_8);
     }
 }

@@ -1,44 +1,42 @@
 package dev.rote.benchmarks;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/// Measured times of one thing, in milliseconds.
-record Figures(List<Double> millis) {
+/// What was measured of one thing, one figure a round, in the order of the rounds.
+record Figures(List<Double> values) {
     Figures {
-        millis = List.copyOf(millis);
+        values = List.copyOf(values);
     }
 
     double median() {
-        return at(0.5);
+        return quartile(2);
     }
 
-    /// From the first to the third quartile.
-    String spread() {
-        return "%.1f-%.1f".formatted(at(0.25), at(0.75));
-    }
-
-    private double at(double part) {
+    /// The figure below which that many quarters of all lie, between two figures where it falls between them.
+    double quartile(int number) {
         double[] sorted =
-                millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         if (sorted.length == 0) {
             return Double.NaN;
         }
-        double place = part * (sorted.length - 1);
+        double place = number / 4.0 * (sorted.length - 1);
         int below = (int) Math.floor(place);
         int above = (int) Math.ceil(place);
         return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
     }
 
-    /// Runs something once and gives the time it took.
+    /// Round by round, how many times as large these are as the others.
+    Figures over(Figures others) {
+        return new Figures(IntStream.range(0, Math.min(values.size(), others.values.size()))
+                .mapToObj(round -> values.get(round) / others.values.get(round))
+                .toList());
+    }
+
+    /// Does something once and gives the milliseconds it took.
     static double timed(Runnable work) {
         long from = System.nanoTime();
         work.run();
         return (System.nanoTime() - from) / 1e6;
-    }
-
-    @Override
-    public String toString() {
-        return Arrays.toString(millis.toArray());
     }
 }

@@ -7,16 +7,18 @@ import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.WaitUntilState;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// The look-up as somebody would script it by hand in Playwright for Java; as a program of its own it does it once.
-public final class PlaywrightLookUp implements AutoCloseable {
+/// The look-up as a good hand scripts it in Playwright for Java: it waits for nothing that the next line does not need.
+/// As a program of its own it does it once.
+public final class Script implements AutoCloseable {
     private final Playwright playwright;
     private final Browser browser;
 
-    PlaywrightLookUp(Path chromium) {
+    Script(Path chromium) {
         this.playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         this.browser = playwright
@@ -34,7 +36,7 @@ public final class PlaywrightLookUp implements AutoCloseable {
     String balance(String core, String member) {
         try (BrowserContext context = browser.newContext()) {
             Page page = context.newPage();
-            page.navigate(core + "/login");
+            page.navigate(core + "/login", new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
             page.locator("input[name=F_OPRID]").fill("operator");
             page.locator("input[name=F_PWD]").fill("operator");
             page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign On"))
@@ -49,10 +51,8 @@ public final class PlaywrightLookUp implements AutoCloseable {
         }
     }
 
-    Page open(String address) {
-        Page page = browser.newContext().newPage();
-        page.navigate(address);
-        return page;
+    BrowserContext context() {
+        return browser.newContext();
     }
 
     @Override
@@ -63,8 +63,8 @@ public final class PlaywrightLookUp implements AutoCloseable {
 
     /// Arguments: the Chromium program, the core's address, the member.
     public static void main(String[] arguments) {
-        try (PlaywrightLookUp lookUp = new PlaywrightLookUp(Path.of(arguments[0]))) {
-            System.out.println(lookUp.balance(arguments[1], arguments[2]));
+        try (Script script = new Script(Path.of(arguments[0]))) {
+            System.out.println(script.balance(arguments[1], arguments[2]));
         }
     }
 }
