@@ -32,7 +32,11 @@ public final class Benchmarks implements Callable<Integer> {
     @Parameters(paramLabel = "ROUNDS", defaultValue = "21", description = "Rounds of each comparison (default: 21).")
     private int rounds = 21;
 
-    @Option(names = "--only", split = ",", paramLabel = "PART", description = "One or more of ${COMPLETION-CANDIDATES}.")
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "PART",
+            description = "One or more of ${COMPLETION-CANDIDATES}.")
     private List<Part> parts = List.of(Part.values());
 
     @Option(names = "--json", description = "Answer with one JSON document on stdout and nothing else.")

@@ -23,23 +23,23 @@ final class Pages implements AutoCloseable {
     private static final String CHANGING =
             "<button type=button onclick=\"this.nextElementSibling.textContent+='!'\">" + CHANGE + "</button><b>0</b>";
     private static final String SMALL = """
-            <!doctype html><title>Small</title>%s<h1>Customer</h1><form>
-            <label>Name <input name=n></label><label>City <input name=c></label>
-            <select><option>A<option>B</select><button>Save</button></form>
-            <ul><li>one<li>two<li>three</ul>%s
-            """.formatted(LOADED, CHANGING);
+        <!doctype html><title>Small</title>%s<h1>Customer</h1><form>
+        <label>Name <input name=n></label><label>City <input name=c></label>
+        <select><option>A<option>B</select><button>Save</button></form>
+        <ul><li>one<li>two<li>three</ul>%s
+        """.formatted(LOADED, CHANGING);
     private static final String FRAMES = "<title>Frames</title>" + LOADED
             + "<frameset cols='30%,*'><frame name=left src=/inner><frame name=right src=/rows></frameset>";
     private static final String ACTS = """
-            <!doctype html><title>Acts</title>%s<form onsubmit="return false">
-            <p><button type=button id=press onclick="this.nextElementSibling.textContent=++window.pressed">Press</button><b></b>
-            <p><label>Text <input id=text></label>
-            <p><label>List <select id=list><option>First<option>Second<option>Third</select></label>
-            <p><label><input type=checkbox id=box> Box</label>
-            <p><button type=button id=late
-              onclick="setTimeout(() => this.nextElementSibling.textContent = 'Answer ' + ++window.answered, 50)">Ask</button><b></b>
-            </form><script>window.pressed = 0; window.answered = 0</script>
-            """.formatted(LOADED);
+        <!doctype html><title>Acts</title>%s<form onsubmit="return false">
+        <p><button type=button id=press onclick="this.nextElementSibling.textContent=++window.pressed">Press</button><b></b>
+        <p><label>Text <input id=text></label>
+        <p><label>List <select id=list><option>First<option>Second<option>Third</select></label>
+        <p><label><input type=checkbox id=box> Box</label>
+        <p><button type=button id=late
+          onclick="setTimeout(() => this.nextElementSibling.textContent = 'Answer ' + ++window.answered, 50)">Ask</button><b></b>
+        </form><script>window.pressed = 0; window.answered = 0</script>
+        """.formatted(LOADED);
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -57,9 +57,14 @@ final class Pages implements AutoCloseable {
         page("/rows", table(40, ""));
         page("/frames", FRAMES);
         page("/acts", ACTS);
-        server.createContext("/cells/", exchange -> answer(
-                exchange,
-                table(Integer.parseInt(exchange.getRequestURI().getPath().substring(7)), LOADED)));
+        server.createContext(
+                "/cells/",
+                exchange -> answer(
+                        exchange,
+                        table(
+                                Integer.parseInt(
+                                        exchange.getRequestURI().getPath().substring(7)),
+                                LOADED)));
         server.createContext("/loaded", exchange -> {
             answer(exchange, "");
             loaded.release();

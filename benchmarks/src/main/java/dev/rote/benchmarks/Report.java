@@ -17,12 +17,20 @@ record Report(Map<String, String> machine, Conditions conditions, List<Section> 
     /// Markdown (CommonMark with tables).
     String markdown() {
         StringBuilder page = new StringBuilder();
-        machine.forEach((what, words) -> page.append("- ").append(what).append(": ").append(words).append('\n'));
-        page.append(text(
+        machine.forEach((what, words) ->
+                page.append("- ").append(what).append(": ").append(words).append('\n'));
+        page.append(String.format(
+                Locale.ROOT,
                 "- rounds: %d, load: %.1f at the start, %.1f at the end%n",
-                conditions.rounds(), conditions.loadBefore(), conditions.loadAfter()));
+                conditions.rounds(),
+                conditions.loadBefore(),
+                conditions.loadAfter()));
         for (Section section : sections) {
-            page.append("\n### ").append(section.title()).append("\n\n").append(section.about()).append('\n');
+            page.append("\n### ")
+                    .append(section.title())
+                    .append("\n\n")
+                    .append(section.about())
+                    .append('\n');
             duels(page, section.duels());
             facts(page, section.facts());
         }
@@ -33,11 +41,13 @@ record Report(Map<String, String> machine, Conditions conditions, List<Section> 
         if (duels.isEmpty()) {
             return;
         }
-        page.append("\n| what | Rote, ms | quartiles | peer | peer, ms | quartiles | ratio | quartiles | target | met |\n");
+        page.append(
+                "\n| what | Rote, ms | quartiles | peer | peer, ms | quartiles | ratio | quartiles | target | met |\n");
         page.append("|---|--:|--:|---|--:|--:|--:|--:|---|---|\n");
         for (Duel duel : duels) {
             Figures rounds = duel.ours().over(duel.theirs());
-            page.append(text(
+            page.append(String.format(
+                    Locale.ROOT,
                     "| %s | %.1f | %s | %s | %.1f | %s | **%.2f** | %.2f–%.2f | %s | %s |%n",
                     duel.title().what(),
                     duel.ours().median(),
@@ -59,18 +69,19 @@ record Report(Map<String, String> machine, Conditions conditions, List<Section> 
         }
         page.append("\n| figure | value | target | met |\n|---|--:|---|---|\n");
         for (Fact fact : facts) {
-            page.append(text(
+            page.append(String.format(
+                    Locale.ROOT,
                     "| %s | %.1f %s | %s | %s |%n",
-                    fact.what(), fact.value(), fact.unit(), fact.target(), fact.target().met(fact.value())));
+                    fact.what(),
+                    fact.value(),
+                    fact.unit(),
+                    fact.target(),
+                    fact.target().met(fact.value())));
         }
     }
 
     private static String spread(Figures figures) {
-        return text("%.1f–%.1f", figures.quartile(1), figures.quartile(3));
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+        return String.format(Locale.ROOT, "%.1f–%.1f", figures.quartile(1), figures.quartile(3));
     }
 
     /// One JSON document.
@@ -95,8 +106,12 @@ record Report(Map<String, String> machine, Conditions conditions, List<Section> 
     private static Json json(Section section) {
         return Json.Fields.NONE
                 .with("title", Json.text(section.title()))
-                .with("comparisons", Json.items(section.duels().stream().map(Report::json).toList()))
-                .with("figures", Json.items(section.facts().stream().map(Report::json).toList()));
+                .with(
+                        "comparisons",
+                        Json.items(section.duels().stream().map(Report::json).toList()))
+                .with(
+                        "figures",
+                        Json.items(section.facts().stream().map(Report::json).toList()));
     }
 
     private static Json json(Duel duel) {
@@ -125,6 +140,8 @@ record Report(Map<String, String> machine, Conditions conditions, List<Section> 
                 .with("median", new Json.Num(figures.median()))
                 .with("first_quartile", new Json.Num(figures.quartile(1)))
                 .with("third_quartile", new Json.Num(figures.quartile(3)))
-                .with("rounds", Json.items(figures.values().stream().map(Json.Num::new).toList()));
+                .with(
+                        "rounds",
+                        Json.items(figures.values().stream().map(Json.Num::new).toList()));
     }
 }

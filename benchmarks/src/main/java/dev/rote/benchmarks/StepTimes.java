@@ -17,8 +17,8 @@ record StepTimes(Figures engine) {
         JsonMapper json = new JsonMapper();
         List<Double> engine = new ArrayList<>();
         for (ReplayResult result : results) {
-            try (var lines = Files.lines(
-                    result.account().evidence().orElseThrow().resolve("log.jsonl"))) {
+            try (var lines =
+                    Files.lines(result.account().evidence().orElseThrow().resolve("log.jsonl"))) {
                 lines.map(json::readTree)
                         .filter(event -> event.path("event").asString().equals("step_ended"))
                         .map(event -> event.path("fields"))
