@@ -2,21 +2,30 @@ package dev.rote.discovery;
 
 import dev.rote.capability.Provenance.Actor;
 import dev.rote.capability.StepAct;
+import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.Control;
 import dev.rote.surface.Resolution;
 import dev.rote.surface.Resolver;
 import dev.rote.surface.Run;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// Plays a recorded sequence back as if a model took its decisions; waits for a control that is not there yet, and is
 /// stuck when it does not come.
 public final class ScriptedExplorer implements Explorer {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /// How often a line is tried whose control was in the way of something or moved.
+    private static final int MOST_TRIES = 3;
+
+    private static final List<Obstacle> IN_THE_WAY =
+            List.of(Obstacle.STALE, Obstacle.NOT_VISIBLE, Obstacle.UNSTABLE, Obstacle.COVERED, Obstacle.DISABLED);
 
     private final Script script;
     private int next;
+    private int refused = -1;
+    private int tries;
     private Optional<Instant> waitingSince = Optional.empty();
 
     public ScriptedExplorer(Script script) {
@@ -30,6 +39,9 @@ public final class ScriptedExplorer implements Explorer {
 
     @Override
     public Decision decide(Situation situation, Run run) {
+        if (next > 0 && wasNotDone(situation.refusal())) {
+            return again(situation.refusal());
+        }
         if (next >= script.lines().size()) {
             return new Decision.Done("the script is at its end");
         }
@@ -53,6 +65,25 @@ public final class ScriptedExplorer implements Explorer {
             case Resolution.Ambiguous ambiguous -> waiting(control, ambiguous, run);
             case Resolution.Unresolved unresolved -> waiting(control, unresolved, run);
         };
+    }
+
+    /// Something lay over the control or it moved; what a rule refused, and what may have been done, is not tried
+    /// again.
+    private static boolean wasNotDone(String refusal) {
+        return refusal.startsWith("STALE")
+                || IN_THE_WAY.stream().anyMatch(obstacle -> refusal.startsWith("ACTION_FAILED: " + obstacle));
+    }
+
+    private Decision again(String refusal) {
+        int line = next - 1;
+        tries = line == refused ? tries + 1 : 1;
+        refused = line;
+        String what = "line " + next + " of the script was refused: " + refusal;
+        if (tries >= MOST_TRIES) {
+            return new Decision.Stuck(what);
+        }
+        next = line;
+        return new Decision.Reobserve(what);
     }
 
     private static Decision ended(Situation situation, String reason) {
