@@ -86,7 +86,9 @@ class H2ConsoleTest {
         assertThat(found)
                 .isInstanceOfSatisfying(
                         Discovering.Escalated.class,
-                        escalated -> assertThat(escalated.code()).isEqualTo("NEEDS_APPROVAL"));
+                        escalated -> assertThat(escalated.code())
+                                .as(escalated.reason())
+                                .isEqualTo("NEEDS_APPROVAL"));
         assertThat(street(9002)).isEqualTo("1 Main St");
     }
 
