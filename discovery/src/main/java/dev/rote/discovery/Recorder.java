@@ -79,12 +79,13 @@ public final class Recorder {
         return new Recorded.Draft(draft, remarks);
     }
 
-    /// Turns done one after the other at the same place.
+    /// Turns done one after the other at the same place, in the same document of it.
     private List<List<Turn>> stretches() {
         List<List<Turn>> stretches = new ArrayList<>();
         String place = "";
         for (Turn turn : exploration.turns()) {
-            String here = frame(turn).location() + " " + turn.before().framePath(frame(turn));
+            Frame frame = frame(turn);
+            String here = String.join(" ", frame.location(), turn.before().framePath(frame), frame.document());
             if (stretches.isEmpty() || !here.equals(place)) {
                 stretches.add(new ArrayList<>());
             }
@@ -94,11 +95,14 @@ public final class Recorder {
         return stretches;
     }
 
-    /// Where a turn is done: the frame of its node, or the window it opened.
+    /// Where a turn is done: the frame of its node, else the window, as it opened or as its key was pressed.
     private static Frame frame(Turn turn) {
-        return turn.node() < 0
+        if (turn.node() >= 0) {
+            return turn.before().frameOf(turn.before().node(turn.node()));
+        }
+        return turn.act() instanceof StepAct.Open
                 ? turn.after().top()
-                : turn.before().frameOf(turn.before().node(turn.node()));
+                : turn.before().top();
     }
 
     private Optional<Recorded> milestone(List<Turn> turns) {
@@ -160,8 +164,7 @@ public final class Recorder {
 
     /// A place worth naming is where a frame moved on; the last one is `cp.done`.
     private void checkpoint(Step step, Turn turn) {
-        List<Condition> places = screens.newPlaces(turn.before(), turn.after());
-        if (places.isEmpty() || step.act() instanceof StepAct.Read) {
+        if (!screens.movesOn(turn.before(), turn.after()) || step.act() instanceof StepAct.Read) {
             return;
         }
         List<Condition> holds = new ArrayList<>(screens.whatIsNew(turn.before(), turn.after()));

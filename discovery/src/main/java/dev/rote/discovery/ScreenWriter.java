@@ -46,8 +46,20 @@ final class ScreenWriter {
         return conditions;
     }
 
+    /// Whether a frame moved on: to another place, or to another document at the same place that brings new words.
+    boolean movesOn(Observation before, Observation after) {
+        return !newPlaces(before, after).isEmpty()
+                || (after.frames().stream().anyMatch(frame -> isReloaded(before, after, frame))
+                        && !landmarks(before, after).isEmpty());
+    }
+
+    private static boolean isReloaded(Observation before, Observation after, Frame frame) {
+        return before.framesAt(after.framePath(frame)).stream()
+                .noneMatch(one -> one.document().equals(frame.document()));
+    }
+
     /// The frames that are at another path than before, or were not there.
-    List<Condition> newPlaces(Observation before, Observation after) {
+    private List<Condition> newPlaces(Observation before, Observation after) {
         List<Condition> places = new ArrayList<>();
         for (Frame frame : after.frames()) {
             String path = after.framePath(frame);
