@@ -59,6 +59,10 @@ public final class Hands {
         if (ref.isEmpty() && !(act instanceof StepAct.Open || act instanceof StepAct.Key)) {
             return new Done("NO_NODE: " + act.kind() + " needs a node");
         }
+        Optional<String> unknown = unknownPlace(act, task);
+        if (unknown.isPresent()) {
+            return new Done("UNKNOWN_PLACE: there is nothing to put in for " + unknown.get());
+        }
         return switch (act) {
             case StepAct.Open(var path) ->
                 done(surface.act(new Act.Navigate(tenant.address(filled(path, task.values()))), run));
@@ -114,6 +118,16 @@ public final class Hands {
 
     private static DialogAnswer filled(DialogAnswer dialog, Task task) {
         return dialog.expand(text -> filled(text, task.values()));
+    }
+
+    private static Optional<String> unknownPlace(StepAct act, Task task) {
+        if (act instanceof StepAct.Fill(var value) && SECRET.matcher(value).matches()) {
+            return Optional.empty();
+        }
+        Templating inputs = new Templating(task.values());
+        return ActTexts.of(act).stream()
+                .flatMap(text -> inputs.firstUnknown(text).stream())
+                .findFirst();
     }
 
     private static String filled(String template, Map<String, String> values) {

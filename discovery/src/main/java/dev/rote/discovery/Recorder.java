@@ -69,8 +69,13 @@ public final class Recorder {
                 return new Recorded.NotRecordable("OUTPUT_NOT_READ", "", "nothing was read for " + output.name());
             }
         }
-        for (List<Turn> stretch : stretches()) {
-            Optional<Recorded> refusal = milestone(stretch);
+        task.inputs().forEach(this::remarkOnTooShort);
+        List<Stretch> stretches = stretches().stream().map(this::written).toList();
+        InputUses uses = new InputUses(
+                stretches.stream().flatMap(one -> one.steps().stream()).toList(),
+                task.values().keySet());
+        for (Stretch stretch : stretches) {
+            Optional<Recorded> refusal = milestone(stretch, uses);
             if (refusal.isPresent()) {
                 return refusal.get();
             }
@@ -105,25 +110,36 @@ public final class Recorder {
                 : turn.before().top();
     }
 
-    private Optional<Recorded> milestone(List<Turn> turns) {
+    /// Turns at one place and the steps that do them again.
+    private record Stretch(String id, Frame frame, List<Turn> turns, List<Step> steps) {}
+
+    private Stretch written(List<Turn> turns) {
         Frame frame = frame(turns.getFirst());
         String id = names.milestone(frame);
-        List<Step> steps = new ArrayList<>();
-        for (Turn turn : turns) {
-            Step step = writer.write(stepId(id, turn), turn);
+        return new Stretch(
+                id,
+                frame,
+                turns,
+                turns.stream().map(turn -> writer.write(stepId(id, turn), turn)).toList());
+    }
+
+    private Optional<Recorded> milestone(Stretch stretch, InputUses uses) {
+        for (int i = 0; i < stretch.turns().size(); i++) {
+            Turn turn = stretch.turns().get(i);
+            Step step = stretch.steps().get(i);
             if (step.isCommit()) {
-                guard(turn);
+                guard(step, turn, uses);
             }
             Optional<Recorded> refusal = refusal(step, turn);
             if (refusal.isPresent()) {
                 return refusal;
             }
-            steps.add(step);
             origins.add(new Provenance.Origin(step.id(), turn.actor(), rung(step), turn.reason()));
-            checkpoint(step, turn);
+            checkpoint(step, turn, uses);
         }
-        boolean signsOn = steps.stream().anyMatch(step -> fillsSecret(step.act()));
-        milestones.add(new Milestone(id, "At " + frame.path(), signsOn, steps, List.of()));
+        boolean signsOn = stretch.steps().stream().anyMatch(step -> fillsSecret(step.act()));
+        milestones.add(
+                new Milestone(stretch.id(), "At " + stretch.frame().path(), signsOn, stretch.steps(), List.of()));
         return Optional.empty();
     }
 
@@ -163,26 +179,31 @@ public final class Recorder {
     }
 
     /// A place worth naming is where a frame moved on; the last one is `cp.done`.
-    private void checkpoint(Step step, Turn turn) {
+    private void checkpoint(Step step, Turn turn, InputUses uses) {
         if (!screens.movesOn(turn.before(), turn.after()) || step.act() instanceof StepAct.Read) {
             return;
         }
         List<Condition> holds = new ArrayList<>(screens.whatIsNew(turn.before(), turn.after()));
-        holds.addAll(screens.bindings(turn.after()));
+        holds.addAll(bindings(turn.after(), step, uses));
         String id = nothingButReadsAfter(turn) ? "cp.done" : "cp." + step.id().replace('.', '_');
         checkpoints.add(new Checkpoint(id, step.id(), new Condition.All(holds)));
     }
 
-    /// A record may change where it stands without the screen moving on, as a row that is edited in place does; then
-    /// what
-    /// shows the inputs just before the commit becomes a checkpoint of its own.
-    private void guard(Turn turn) {
-        List<Condition> shown = screens.bindings(turn.before());
+    /// A record may change where it stands without the screen moving on, as a row that is edited in place does; what
+    /// shows the inputs just before the commit becomes a checkpoint of its own then.
+    private void guard(Step step, Turn turn, InputUses uses) {
+        List<Condition> shown = bindings(turn.before(), step, uses);
         if (!isGuarded(turn) && !shown.isEmpty() && !origins.isEmpty()) {
             String previous = origins.getLast().step();
             checkpoints.removeIf(one -> one.after().equals(previous));
             checkpoints.add(new Checkpoint("cp." + previous.replace('.', '_'), previous, new Condition.All(shown)));
         }
+    }
+
+    private List<Condition> bindings(Observation seen, Step after, InputUses uses) {
+        return screens.bindings(seen).stream()
+                .filter(one -> uses.isNoChance(one, after))
+                .toList();
     }
 
     /// Whether the newest checkpoint still holds just before the turn, and binds an input if there is one.
@@ -251,6 +272,14 @@ public final class Recorder {
         }
         remarks.add(input.name() + " takes digits only, as its value in this run was");
         return input.matching("[0-9]+");
+    }
+
+    private void remarkOnTooShort(Input input) {
+        String value = task.values().getOrDefault(input.name(), "");
+        if (!value.isEmpty() && !Templating.isTelling(value)) {
+            remarks.add(input.name() + " had a value of one character in this run, which no screen can be searched for;"
+                    + " discover with a longer one");
+        }
     }
 
     private static String rung(Step step) {
