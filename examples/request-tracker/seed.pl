@@ -1,4 +1,5 @@
-# Fills the database: three queues, a clerk who works in them, and 60 tickets of which every fourth is resolved.
+# Fills the database: three queues, a clerk who works in them, and 60 tickets, 18 of them resolved. New are then
+# 15 in Billing, 12 in Returns and 15 in Facilities.
 use strict;
 use warnings;
 use RT -init;
@@ -37,5 +38,5 @@ for my $number (1 .. 60) {
         Requestor => sprintf('customer%03d@mail.example', $number * 7 % 90),
         Priority  => $number * 13 % 100,
     );
-    $ticket->SetStatus('resolved') if $number % 4 == 0;
+    $ticket->SetStatus('resolved') if $number % 4 == 0 or $number % 15 == 10;
 }

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// Opening a sub-account is a commit: the mock core's own ledger is the judge, never the screen.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OpenSubaccountTest {
-    private static final Map<String, String> INPUTS = Map.of("member_id", "10004", "initial_deposit", "250.00");
+    private static final Map<String, String> INPUTS =
+            Map.of("member_id", "10004", "account_type", "Checking", "initial_deposit", "250.00");
     private static final Consent CONSENT = new Consent.Given("tester", "review.confirm");
 
     private Trial trial;

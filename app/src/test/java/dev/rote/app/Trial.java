@@ -56,8 +56,9 @@ final class Trial implements AutoCloseable {
             "/login",
             List.of(
                     Input.of("member_id", ValueType.STRING, true),
+                    Input.of("account_type", ValueType.STRING, true).matching("Savings|Checking|Certificate"),
                     Input.of("initial_deposit", ValueType.DECIMAL, true)),
-            Map.of("member_id", "10003", "initial_deposit", "75.00"),
+            Map.of("member_id", "10003", "account_type", "Certificate", "initial_deposit", "75.00"),
             List.of(Output.of("reference_number", ValueType.STRING, true)),
             Contract.Effect.IRREVERSIBLE);
 

@@ -1,5 +1,6 @@
 package dev.rote.cli;
 
+import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
 import dev.rote.session.Discovering;
 import java.util.LinkedHashMap;
@@ -22,13 +23,13 @@ final class DiscoveringReport {
             }
             case Discovering.Escalated(var code, var reason, var run) -> {
                 terminal.answer(
-                        "a person should look: " + code + ": " + reason + "\nrun    " + run,
+                        "a person should look: " + code + ": " + Harmless.lines(reason) + "\nrun    " + run,
                         fields("escalated", code, reason, "run", run.toString()));
                 yield ExitCode.ESCALATED;
             }
             case Discovering.Stopped(var code, var reason, var run) -> {
                 terminal.answer(
-                        "stopped: " + code + ": " + reason + "\nrun    " + run,
+                        "stopped: " + code + ": " + Harmless.lines(reason) + "\nrun    " + run,
                         fields("stopped", code, reason, "run", run.toString()));
                 yield ExitCode.FAILURE;
             }

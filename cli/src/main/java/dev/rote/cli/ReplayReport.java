@@ -59,6 +59,6 @@ final class ReplayReport {
     }
 
     private static String line(String name, String value) {
-        return "  %-18s %s".formatted(name, Harmless.text(value));
+        return "  %-18s %s".formatted(name, Harmless.lines(value).replace("\n", "\n" + " ".repeat(21)));
     }
 }

@@ -4,12 +4,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /// A finished run of exploring: everything the recorder needs, and nothing secret.
 public record Exploration(String run, Instant at, Task task, List<Turn> turns, Map<String, String> outputs) {
     public Exploration {
         turns = List.copyOf(turns);
         outputs = Map.copyOf(outputs);
+    }
+
+    /// The same run without what must not be written: texts of its screens that `scrub` changes, or changed before.
+    public Exploration cleared(UnaryOperator<String> scrub) {
+        return Clearing.of(this, scrub);
     }
 
     /// The same run, in which every act led to the screen that the next decision was taken on: a page may go on

@@ -22,7 +22,7 @@ final class LadderWriter {
     private final List<Observation> screens;
     private final Collection<String> values;
 
-    /// `values` are the texts read as outputs; no rung may hold one.
+    /// `values` are texts of the record and what stands for secrets; no rung may hold one.
     LadderWriter(Templating templating, List<Observation> screens, Collection<String> values) {
         this.templating = templating;
         this.screens = screens;
@@ -81,7 +81,9 @@ final class LadderWriter {
         TableRung.of(seen, node, templating).ifPresent(rungs::add);
         if (node.role().isField() || node.role().isCell() || node.role() == Role.TEXT) {
             Resolver.captionOf(seen, node)
+                    .filter(this::holdsNoValue)
                     .map(Names::caption)
+                    .filter(caption -> !caption.isEmpty())
                     .filter(caption -> node.role().isField() || isKey(caption))
                     .ifPresent(caption -> rungs.add(new Rung.NearText(node.role(), caption)));
         }
@@ -125,6 +127,10 @@ final class LadderWriter {
             texts.append(text).append('\n');
             return text;
         });
-        return values.stream().noneMatch(value -> Names.holds(texts.toString(), value));
+        return holdsNoValue(texts.toString());
+    }
+
+    private boolean holdsNoValue(String text) {
+        return values.stream().noneMatch(value -> Names.holds(text, value));
     }
 }

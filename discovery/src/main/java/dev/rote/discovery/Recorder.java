@@ -13,6 +13,7 @@ import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.capability.Target;
 import dev.rote.capability.ValueType;
+import dev.rote.policy.Redaction;
 import dev.rote.surface.Condition;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Node;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Makes a draft capability of one exploration: the same exploration gives the same draft, byte for byte.
@@ -45,7 +47,8 @@ public final class Recorder {
                 .flatMap(turn -> Stream.of(turn.before(), turn.after()))
                 .distinct()
                 .toList();
-        Set<String> values = Set.copyOf(exploration.outputs().values());
+        Set<String> values = Stream.concat(exploration.outputs().values().stream(), Stream.of(Redaction.MASK))
+                .collect(Collectors.toUnmodifiableSet());
         LadderWriter ladders = new LadderWriter(templating, seen, values);
         this.screens = new ScreenWriter(templating, ladders, task.values(), values);
         this.writer = new StepWriter(

@@ -45,10 +45,18 @@ final class StepNames {
 
     /// What a person would call a control.
     static String called(Observation seen, Node node) {
-        if (node.role().isField() && node.nameSource() != Node.NameSource.LABEL) {
+        if (node.role().isField() && !isGiven(node.nameSource())) {
             return Resolver.captionOf(seen, node).orElse(node.name());
         }
         return node.name().isEmpty() ? Resolver.captionOf(seen, node).orElse(seen.textOf(node)) : node.name();
+    }
+
+    /// Whether the application itself names a field, so that nobody needs to look for words beside it.
+    private static boolean isGiven(Node.NameSource source) {
+        return switch (source) {
+            case LABEL, ARIA, PLACEHOLDER, TITLE -> true;
+            case NONE, CONTENT, ALTERNATIVE, VALUE -> false;
+        };
     }
 
     /// Whether pressing it sends what was filled in beside it: a button in a frame that has a field.

@@ -25,4 +25,9 @@ public record Task(
         outputs = List.copyOf(outputs);
         credentials = Map.copyOf(credentials);
     }
+
+    /// The same task when no more than these values of its inputs are known.
+    Task knowing(Map<String, String> known) {
+        return new Task(goal, name, entry, family, inputs, known, outputs, credentials, effect);
+    }
 }

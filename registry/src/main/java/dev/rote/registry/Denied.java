@@ -49,7 +49,12 @@ public record Denied(Reason reason, Optional<Refusal> file, List<Problem> proble
 
     static Denied unreadable(Refusal why) {
         Reason reason = why.code() == Refusal.Code.SEAL_BROKEN ? Reason.SEAL_BROKEN : Reason.FILE_REFUSED;
-        return new Denied(reason, Optional.of(why), List.of(), why.toString());
+        return new Denied(reason, Optional.of(why), List.of(), told(why));
+    }
+
+    /// The code is told beside the message, by whoever tells it.
+    private static String told(Refusal why) {
+        return why.where().isEmpty() ? why.message() : "at " + why.where() + ": " + why.message();
     }
 
     static Denied invalid(List<Problem> problems) {

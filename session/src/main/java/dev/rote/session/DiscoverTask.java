@@ -111,7 +111,11 @@ public final class DiscoverTask {
         return switch (found) {
             case Discovered.Complete(var exploration) -> {
                 keep(exploration, deployment, directory);
-                yield new RecordRun(workplace, project).draft(exploration, request.capabilities(), directory.path());
+                yield new RecordRun(workplace, project)
+                        .draft(
+                                exploration.cleared(deployment.redaction()::scrub),
+                                request.capabilities(),
+                                directory.path());
             }
             case Discovered.Escalated(var code, var reason, var soFar) -> {
                 keep(soFar, deployment, directory);
