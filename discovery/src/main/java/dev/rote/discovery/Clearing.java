@@ -39,8 +39,7 @@ final class Clearing {
                         turn.risk(),
                         clearing.screen(turn.after())))
                 .toList();
-        return new Exploration(
-                exploration.run(), exploration.at(), task.knowing(known), turns, exploration.outputs());
+        return new Exploration(exploration.run(), exploration.at(), task.knowing(known), turns, exploration.outputs());
     }
 
     private Observation screen(Observation seen) {

@@ -40,7 +40,7 @@ final class InputUses {
     private static String texts(Step step) {
         StringBuilder texts = new StringBuilder();
         step.control().ifPresent(control -> control.expand(into(texts)));
-        ActTexts.of(step.act()).forEach(into(texts)::apply);
+        texts.append(String.join("\n", ActTexts.of(step.act())));
         return texts.toString();
     }
 

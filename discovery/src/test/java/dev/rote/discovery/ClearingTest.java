@@ -87,8 +87,10 @@ class ClearingTest {
                 turn(filled, index(filled, node -> node.role() == Role.BUTTON), press, found),
                 turn(
                         found,
-                        index(found, node -> node.role() == Role.CELL
-                                && found.textOf(node).equals("open")),
+                        index(
+                                found,
+                                node -> node.role() == Role.CELL
+                                        && found.textOf(node).equals("open")),
                         new StepAct.Read("status", "", ""),
                         found));
         Family family = new Family(
@@ -111,9 +113,11 @@ class ClearingTest {
         return Screen.at(path)
                 .show(
                         heading("Accounts"),
-                        line(text("Logged in as cclerk"), field("q")
-                                .named("Account number", Node.NameSource.PLACEHOLDER)
-                                .holding(holding)),
+                        line(
+                                text("Logged in as cclerk"),
+                                field("q")
+                                        .named("Account number", Node.NameSource.PLACEHOLDER)
+                                        .holding(holding)),
                         button("Find"))
                 .observed(sequence);
     }

@@ -31,7 +31,7 @@ public final class RecordRun {
                 switch (ExplorationFile.read(run, deployment.family())) {
                     case ExplorationFile.Reading.Refused(var code, var message) ->
                         new Discovering.Refused(code, message);
-                    case ExplorationFile.Reading.Read(var exploration) -> 
+                    case ExplorationFile.Reading.Read(var exploration) ->
                         draft(exploration.cleared(deployment.redaction()::scrub), capabilities, run);
                 };
         };
