@@ -8,7 +8,6 @@ import dev.rote.capability.Output;
 import dev.rote.capability.ValueType;
 import dev.rote.cli.Bench;
 import dev.rote.cli.CommandFailure;
-import dev.rote.policy.Consent;
 import dev.rote.registry.Approval;
 import dev.rote.registry.Showing;
 import dev.rote.replay.Budget;
@@ -19,6 +18,7 @@ import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.ReviewCapability;
+import dev.rote.session.Terms;
 import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import java.net.URI;
@@ -153,12 +153,16 @@ final class Demo {
         }
     }
 
+    private static Row unperformed(Promise promise, String seen) {
+        return new Row(promise.title(), promise.promised(), seen, 0, "-", false);
+    }
+
     private Row performed(Path capability, Promise promise) {
         ReplayCapability.Request request = new ReplayCapability.Request(
                 capability,
                 Map.of("member_id", promise.member()),
                 where(promise.inject()),
-                new Consent.None(),
+                new Terms("demo", "", ""),
                 Budget.USUAL);
         return switch (new ReplayCapability(workplace, project).perform(request)) {
             case Replaying.Performed(var result) ->
@@ -169,8 +173,8 @@ final class Demo {
                         result.account().duration().toMillis(),
                         result.account().evidence().map(Path::toString).orElse("-"),
                         promise.kept().test(result));
-            case Replaying.Refused(var code, var message) ->
-                new Row(promise.title(), promise.promised(), code + ": " + message, 0, "-", false);
+            case Replaying.Answered(var kept) -> unperformed(promise, "answered from an earlier run: " + kept.canonical());
+            case Replaying.Refused(var code, var message) -> unperformed(promise, code + ": " + message);
         };
     }
 

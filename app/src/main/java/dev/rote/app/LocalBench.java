@@ -15,15 +15,19 @@ final class LocalBench implements Bench {
 
     private final SurfaceProvider surfaces;
     private final Path home;
+    private final Path state;
 
-    LocalBench(SurfaceProvider surfaces, Path home) {
+    /// `state` is one place for all folders of a user: a key repeated from another folder is still repeated.
+    LocalBench(SurfaceProvider surfaces, Path home, Path state) {
         this.surfaces = surfaces;
         this.home = home;
+        this.state = state;
     }
 
     @Override
     public Workplace workplace(Optional<Path> runs) {
-        return new Workplace(surfaces, Clock.systemUTC(), new SecureRandom(), System.getenv(), runs.orElse(RUNS));
+        return new Workplace(
+                surfaces, Clock.systemUTC(), new SecureRandom(), System.getenv(), runs.orElse(RUNS), state);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.rote.app;
 
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.BrowserSurfaces;
+import dev.rote.cli.ApprovalTokenCommand;
 import dev.rote.cli.ApproveCommand;
 import dev.rote.cli.Bench;
 import dev.rote.cli.DescribeCommand;
@@ -23,13 +24,14 @@ public final class Main {
     public static void main(String[] arguments) {
         Path home = Path.of(System.getProperty("rote.home", ""));
         BrowserSettings settings = browser(System.getenv());
-        Bench bench = new LocalBench(new BrowserSurfaces(settings), home);
+        Bench bench = new LocalBench(new BrowserSurfaces(settings), home, state(System.getenv()));
         System.exit(RoteCommand.with(
                         new DiscoverCommand(bench),
                         new RecordCommand(bench),
                         new DescribeCommand(bench),
                         new SchemaCommand(bench),
                         new ApproveCommand(bench),
+                        new ApprovalTokenCommand(bench),
                         new ReplayCommand(bench),
                         new DemoCommand(bench),
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
@@ -45,7 +47,7 @@ public final class Main {
                 .orElse(settings);
     }
 
-    /// Where running browsers are on record, one place for all folders of a user (XDG Base Directory,
+    /// Where running browsers, spent consents and answered keys are on record, one place for all folders of a user (XDG Base Directory,
     /// `XDG_STATE_HOME`).
     private static Path state(Map<String, String> environment) {
         return Optional.ofNullable(environment.get("XDG_STATE_HOME"))

@@ -9,12 +9,15 @@ import dev.rote.registry.Approval;
 import dev.rote.registry.Showing;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
+import dev.rote.session.ConsentToStep;
+import dev.rote.session.ConsentToStep.Consenting;
 import dev.rote.session.DiscoverTask;
 import dev.rote.session.Discovering;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.ReviewCapability;
+import dev.rote.session.Terms;
 import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import dev.rote.surface.SurfaceProvider;
@@ -23,6 +26,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,10 +74,24 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
     /// Performs a committed capability, reviewed and approved in this folder.
     ReplayResult replay(DiscoverTask.Goal goal, Map<String, String> inputs, Consent consent) {
         Path file = approved(goal.name());
+        String token = switch (consent) {
+            case Consent.None _ -> "";
+            case Consent.Given(var by, var step) -> token(file, inputs, by, step);
+        };
         return switch (new ReplayCapability(workplace(), PROJECT)
-                .perform(new ReplayCapability.Request(file, inputs, where(), consent, Budget.USUAL))) {
+                .perform(new ReplayCapability.Request(
+                        file, inputs, where(), new Terms("clerk", token, ""), Budget.USUAL))) {
             case Replaying.Performed(var result) -> result;
-            case Replaying.Refused(var code, var message) -> throw new AssertionError(code + ": " + message);
+            case Replaying other -> throw new AssertionError(other.toString());
+        };
+    }
+
+    private String token(Path file, Map<String, String> inputs, String by, String step) {
+        return switch (new ConsentToStep(workplace(), PROJECT)
+                .perform(new ConsentToStep.Request(
+                        file, inputs, where(), by, "clerk", step, Duration.ofMinutes(5)))) {
+            case Consenting.Given(var token, var _) -> token;
+            case Consenting.Refused refused -> throw new AssertionError(refused.toString());
         };
     }
 
@@ -109,6 +127,6 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
     }
 
     private Workplace workplace() {
-        return new Workplace(surfaces, Clock.systemUTC(), new Random(7), environment, folder.resolve("runs"));
+        return new Workplace(surfaces, Clock.systemUTC(), new Random(7), environment, folder.resolve("runs"), folder.resolve("state"));
     }
 }

@@ -15,12 +15,15 @@ import dev.rote.registry.Approval;
 import dev.rote.registry.Showing;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
+import dev.rote.session.ConsentToStep;
+import dev.rote.session.ConsentToStep.Consenting;
 import dev.rote.session.DiscoverTask;
 import dev.rote.session.Discovering;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.ReviewCapability;
+import dev.rote.session.Terms;
 import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import dev.rote.surface.Journal;
@@ -74,7 +77,7 @@ final class Trial implements AutoCloseable {
                 BrowserSettings.in(folder.resolve("state")),
                 List.of("127.0.0.1"),
                 Run.lasting(Duration.ofMinutes(1), Clock.systemUTC(), Journal.SILENT));
-        this.workplace = new Workplace(browser, Clock.systemUTC(), new Random(7), Map.of(), folder.resolve("runs"));
+        this.workplace = new Workplace(browser, Clock.systemUTC(), new Random(7), Map.of(), folder.resolve("runs"), folder.resolve("state"));
     }
 
     MockApp core() {
@@ -135,11 +138,28 @@ final class Trial implements AutoCloseable {
     }
 
     ReplayResult perform(Path capability, Map<String, String> inputs, String inject, Consent consent) {
-        Replaying replaying = new ReplayCapability(workplace, MOCK_CORE)
-                .perform(new ReplayCapability.Request(capability, inputs, where(inject), consent, Budget.USUAL));
-        return switch (replaying) {
+        String token = switch (consent) {
+            case Consent.None _ -> "";
+            case Consent.Given(var by, var step) -> consent(capability, inputs, by, step);
+        };
+        return switch (replay(capability, inputs, inject, new Terms("tester", token, ""))) {
             case Replaying.Performed(var result) -> result;
-            case Replaying.Refused refused -> throw new AssertionError(refused.toString());
+            case Replaying other -> throw new AssertionError(other.toString());
+        };
+    }
+
+    Replaying replay(Path capability, Map<String, String> inputs, String inject, Terms terms) {
+        return new ReplayCapability(workplace, MOCK_CORE)
+                .perform(new ReplayCapability.Request(capability, inputs, where(inject), terms, Budget.USUAL));
+    }
+
+    /// A token by which that person consents to the step.
+    String consent(Path capability, Map<String, String> inputs, String by, String step) {
+        return switch (new ConsentToStep(workplace, MOCK_CORE)
+                .perform(new ConsentToStep.Request(
+                        capability, inputs, where(""), by, "tester", step, Duration.ofMinutes(5)))) {
+            case Consenting.Given(var token, var _) -> token;
+            case Consenting.Refused refused -> throw new AssertionError(refused.toString());
         };
     }
 

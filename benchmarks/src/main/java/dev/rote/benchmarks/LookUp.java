@@ -1,12 +1,12 @@
 package dev.rote.benchmarks;
 
 import dev.rote.benchmarks.TimedSurfaces.Phase;
-import dev.rote.policy.Consent;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.Terms;
 import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import dev.rote.surface.SurfaceProvider;
@@ -35,7 +35,8 @@ final class LookUp {
                 Clock.systemUTC(),
                 new Random(),
                 System.getenv(),
-                rig.folder().resolve("runs"));
+                rig.folder().resolve("runs"),
+                rig.folder().resolve("state"));
         this.project = new Project(rig.home().resolve("examples").resolve("mock-core"));
         this.capability = project.capabilities().resolve("member_savings_balance.json");
     }
@@ -81,12 +82,12 @@ final class LookUp {
                         capability,
                         Map.of("member_id", member),
                         new Where("local", core, ""),
-                        new Consent.None(),
+                        new Terms("benchmark", "", ""),
                         Budget.USUAL));
         return switch (replaying) {
             case Replaying.Performed(ReplayResult.Success success) -> success;
             case Replaying.Performed(var other) -> throw new IllegalStateException(other.toString());
-            case Replaying.Refused refused -> throw new IllegalStateException(refused.toString());
+            case Replaying other -> throw new IllegalStateException(other.toString());
         };
     }
 }

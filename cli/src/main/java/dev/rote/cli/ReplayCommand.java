@@ -1,13 +1,13 @@
 package dev.rote.cli;
 
 import dev.rote.capability.Json;
-import dev.rote.policy.Consent;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.Terms;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +50,23 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--input", paramLabel = "NAME=VALUE", description = "A value for an input. May be repeated.")
     private List<String> inputs = new ArrayList<>();
 
+    @Option(
+            names = "--approval-token",
+            paramLabel = "TOKEN",
+            defaultValue = "",
+            description = "Somebody's consent to the risky step, as `rote approval-token` printed it.")
+    private String approvalToken = "";
+
+    @Option(
+            names = "--idempotency-key",
+            paramLabel = "KEY",
+            defaultValue = "",
+            description = "Perform this at most once; the same key again is answered with the same result.")
+    private String idempotencyKey = "";
+
+    @Mixin
+    private ClientOption client = new ClientOption();
+
     public ReplayCommand(Bench bench) {
         this.bench = bench;
     }
@@ -58,12 +75,22 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         Project project = place.project(bench.shippedProject());
         ReplayCapability.Request request = new ReplayCapability.Request(
-                file, Values.pairs(inputs), place.where(), new Consent.None(), Budget.USUAL);
+                file, Values.pairs(inputs), place.where(), terms(), Budget.USUAL);
         Terminal terminal = output.terminal(spec);
         return switch (new ReplayCapability(bench.workplace(output.runs()), project).perform(request)) {
             case Replaying.Performed(var result) -> told(result, terminal);
+            case Replaying.Answered(var kept) -> answered(kept, terminal);
             case Replaying.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
         };
+    }
+
+    private Terms terms() {
+        return new Terms(client.name(), approvalToken, idempotencyKey);
+    }
+
+    private static int answered(Json.Fields kept, Terminal terminal) {
+        terminal.answer("answered from an earlier run, nothing ran\n" + kept.pretty(), kept);
+        return ReplayResult.exitCode(kept);
     }
 
     private static int told(ReplayResult result, Terminal terminal) {

@@ -17,6 +17,7 @@ final class Commitment {
     private final Optional<Step.Commit> commit;
     private final Trail trail;
     private final RunDirectory evidence;
+    private final ReplayRequest request;
     private Trail.Known before = new Trail.Known(SideEffect.NONE, 0);
     private boolean open;
 
@@ -25,10 +26,34 @@ final class Commitment {
         this.commit = leg.step().commit();
         this.trail = scene.trail();
         this.evidence = scene.evidence();
+        this.request = scene.request();
     }
 
-    /// Why the commit must not be sent, if its intent cannot be kept.
+    /// Why the step must not be sent: the register says no, or the intent to commit cannot be kept.
     Optional<Ending.Failed> begins(Ready ready) {
+        String step = leg.step().id();
+        if (commit.isEmpty() && !request.consent().covers(step)) {
+            return Optional.empty();
+        }
+        return request.register()
+                .sending(evidence.runId(), step)
+                .map(why -> refused(step, why))
+                .or(() -> intends(ready));
+    }
+
+    private static Ending.Failed refused(String step, Register.Objection why) {
+        return new Ending.Failed(
+                FailureCode.POLICY_BLOCKED,
+                step,
+                new ReplayResult.Cause(
+                        why.message() + "; it was not sent",
+                        "a consent that is good for this step",
+                        why.code(),
+                        false,
+                        Optional.of(EscalationReason.NEEDS_APPROVAL)));
+    }
+
+    private Optional<Ending.Failed> intends(Ready ready) {
         if (commit.isEmpty()) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package dev.rote.replay;
 
+import dev.rote.capability.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,16 @@ public sealed interface ReplayResult {
             case BusinessOutcome _ -> "business_outcome";
             case Failure _ -> "failure";
             case Escalated _ -> "escalated";
+        };
+    }
+
+    /// The exit code of a result that was written as JSON.
+    static int exitCode(Json.Fields written) {
+        return switch (written.field("kind").orElse(Json.text(""))) {
+            case Json.Text(var kind) when kind.equals("success") -> 0;
+            case Json.Text(var kind) when kind.equals("business_outcome") -> 2;
+            case Json.Text(var kind) when kind.equals("escalated") -> 3;
+            case Json _ -> 1;
         };
     }
 

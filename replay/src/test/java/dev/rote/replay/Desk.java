@@ -29,6 +29,7 @@ final class Desk {
     private final Path runs;
     private Replay replay;
     private Consent consent = new Consent.None();
+    private Register register = Register.NONE;
     private Budget budget = Budget.USUAL;
     private String entryQuery = "";
     private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
@@ -41,6 +42,11 @@ final class Desk {
     /// Performs on surfaces that this one opens.
     Desk on(SurfaceProvider surfaces) {
         replay = new Replay(surfaces, runs, clock, new Random(1));
+        return this;
+    }
+
+    Desk registering(Register other) {
+        register = other;
         return this;
     }
 
@@ -94,6 +100,7 @@ final class Desk {
                 inputs,
                 new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction),
                 consent,
+                register,
                 budget,
                 entryQuery,
                 "");

@@ -3,6 +3,7 @@ package dev.rote.session;
 import dev.rote.capability.Capability;
 import dev.rote.capability.InputProblem;
 import dev.rote.capability.Inputs;
+import dev.rote.capability.Json;
 import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Loading;
@@ -11,6 +12,7 @@ import dev.rote.registry.Registry;
 import dev.rote.replay.Account;
 import dev.rote.replay.Budget;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.Register;
 import dev.rote.replay.Replay;
 import dev.rote.replay.ReplayRequest;
 import dev.rote.replay.ReplayResult;
@@ -32,7 +34,7 @@ public final class ReplayCapability {
     }
 
     /// One invocation.
-    public record Request(Path capability, Map<String, String> inputs, Where where, Consent consent, Budget budget) {
+    public record Request(Path capability, Map<String, String> inputs, Where where, Terms terms, Budget budget) {
         public Request {
             inputs = Map.copyOf(inputs);
         }
@@ -42,11 +44,18 @@ public final class ReplayCapability {
     public sealed interface Replaying {
         record Performed(ReplayResult result) implements Replaying {}
 
+        /// Nothing ran: the result is known from an earlier run under the same key.
+        record Answered(Json.Fields result) implements Replaying {}
+
         /// Nothing was started; the code is stable.
         record Refused(String code, String message) implements Replaying {}
     }
 
     public Replaying perform(Request request) {
+        if (request.terms().idempotencyKey().length() > Terms.LONGEST_KEY) {
+            return new Replaying.Refused(
+                    "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
+        }
         return switch (Registry.around(request.capability(), workplace.clock()).runnable(request.capability())) {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
             case Clearance.Cleared cleared -> onTenant(request, cleared);
@@ -61,31 +70,45 @@ public final class ReplayCapability {
                 switch (Deployments.open(project, request.where(), workplace.environment())) {
                     case Loading.Refused<Deployment>(var why) -> new Replaying.Refused(why.code(), why.message());
                     case Loading.Loaded<Deployment>(var deployment) ->
-                        new Replaying.Performed(replay().perform(asked(request, cleared, inputs, deployment)));
+                        onTerms(new Invocation(request, cleared, inputs, deployment));
                 };
         };
     }
 
-    private Replay replay() {
-        return new Replay(workplace.surfaces(), workplace.runs(), workplace.clock(), workplace.random());
+    private Replaying onTerms(Invocation invocation) {
+        if (!invocation.request().terms().needBooks()) {
+            return new Replaying.Performed(performed(invocation, new Consent.None(), Register.NONE));
+        }
+        return switch (workplace.books()) {
+            case Loading.Refused<Books>(var why) -> new Replaying.Refused(why.code(), why.message());
+            case Loading.Loaded<Books>(var open) -> {
+                try (Books books = open) {
+                    yield new Once(workplace, books, (consent, register) -> performed(invocation, consent, register))
+                            .perform(invocation);
+                }
+            }
+        };
     }
 
-    private static ReplayRequest asked(
-            Request request, Clearance.Cleared cleared, Inputs inputs, Deployment deployment) {
-        return new ReplayRequest(
-                cleared.capability(),
-                cleared.hash(),
-                inputs,
-                new ReplayRequest.Grounds(
-                        deployment.tenant(),
-                        deployment.family(),
-                        deployment.policy(),
-                        deployment.secrets(),
-                        deployment.redaction()),
-                request.consent(),
-                request.budget(),
-                request.where().query(),
-                "");
+    private ReplayResult performed(Invocation invocation, Consent consent, Register register) {
+        Deployment deployment = invocation.deployment();
+        Request request = invocation.request();
+        return new Replay(workplace.surfaces(), workplace.runs(), workplace.clock(), workplace.random())
+                .perform(new ReplayRequest(
+                        invocation.capability(),
+                        invocation.cleared().hash(),
+                        invocation.inputs(),
+                        new ReplayRequest.Grounds(
+                                deployment.tenant(),
+                                deployment.family(),
+                                deployment.policy(),
+                                deployment.secrets(),
+                                deployment.redaction()),
+                        consent,
+                        register,
+                        request.budget(),
+                        request.where().query(),
+                        request.terms().idempotencyKey()));
     }
 
     /// No browser is started and no run directory made for inputs that cannot be right.

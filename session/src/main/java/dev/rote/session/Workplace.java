@@ -1,16 +1,46 @@
 package dev.rote.session;
 
+import dev.rote.policy.ConsentKey;
+import dev.rote.policy.ConsentTokens;
+import dev.rote.policy.Loading;
 import dev.rote.surface.SurfaceProvider;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/// What every verb works with: where surfaces come from, the time, chance, the environment's variables, and the folder
-/// runs are kept in.
+/// What every verb works with: where surfaces come from, the time, chance, the environment's variables, the folder runs
+/// are kept in, and the folder of what must be known beyond a run: the ledger and the key of consent.
+///
+/// `ROTE_DATABASE` names a PostgreSQL database by its JDBC address; without it the ledger is a file.
 public record Workplace(
-        SurfaceProvider surfaces, Clock clock, RandomGenerator random, Map<String, String> environment, Path runs) {
+        SurfaceProvider surfaces,
+        Clock clock,
+        RandomGenerator random,
+        Map<String, String> environment,
+        Path runs,
+        Path state) {
+    private static final String DATABASE = "ROTE_DATABASE";
+
     public Workplace {
         environment = Map.copyOf(environment);
+    }
+
+    /// The ledger; refused with `LEDGER_UNAVAILABLE` when it cannot be opened.
+    Loading<Books> books() {
+        try {
+            Database database = Optional.ofNullable(environment.get(DATABASE))
+                    .filter(address -> !address.isBlank())
+                    .map(Database::at)
+                    .orElseGet(() -> Database.file(state.resolve("ledger.db")));
+            return new Loading.Loaded<>(new Books(database, clock));
+        } catch (LedgerUnavailable unavailable) {
+            return new Loading.Refused<>(unavailable.refusal());
+        }
+    }
+
+    Loading<ConsentTokens> consentTokens() {
+        return ConsentKey.tokens(state.resolve("consent-key.json"), clock);
     }
 }

@@ -1,0 +1,52 @@
+package dev.rote.policy;
+
+import dev.rote.policy.Loading.Refusal;
+import java.time.Instant;
+import java.util.Optional;
+
+/// Somebody's consent to one risky step of one exact invocation, until a moment; good for one use.
+public record ConsentToken(String id, Subject to, String by, Instant issued, Instant expires) {
+
+    /// What is consented to: the content of a version, performed with these inputs for a tenant on behalf of a client,
+    /// and in it one step. `hash` and `inputs` are SHA-256 digests.
+    public record Subject(
+            String capability, int version, String hash, String tenant, String inputs, String step, String client) {
+
+        /// The same for another step.
+        public Subject at(String other) {
+            return new Subject(capability, version, hash, tenant, inputs, other, client);
+        }
+    }
+
+    /// The first way in which the consent is for something else than what is about to be done; its step is not looked
+    /// at, as it only counts when that step is reached.
+    public Optional<Refusal> otherThan(Subject asked) {
+        if (!to.tenant().equals(asked.tenant())) {
+            return refusal("CONSENT_OTHER_TENANT", "the consent is for another tenant");
+        }
+        if (!to.capability().equals(asked.capability())) {
+            return refusal("CONSENT_OTHER_CAPABILITY", "the consent is for the capability " + to.capability());
+        }
+        if (to.version() != asked.version()) {
+            return refusal(
+                    "CONSENT_OTHER_VERSION",
+                    "the consent is for version " + to.version() + ", and version " + asked.version() + " would run");
+        }
+        if (!to.hash().equals(asked.hash())) {
+            return refusal("CONSENT_OTHER_CONTENT", "the capability's content is not the one consented to");
+        }
+        if (!to.inputs().equals(asked.inputs())) {
+            return refusal("CONSENT_OTHER_INPUTS", "the consent is for other inputs");
+        }
+        if (!to.client().equals(asked.client())) {
+            return refusal(
+                    "CONSENT_OTHER_PERSON",
+                    "the consent is for an invocation by " + to.client() + ", not by " + asked.client());
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Refusal> refusal(String code, String message) {
+        return Optional.of(new Refusal(code, message + "; nothing was started"));
+    }
+}

@@ -1,0 +1,120 @@
+package dev.rote.policy;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import dev.rote.policy.ConsentToken.Subject;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Writes consent as signed tokens and reads them back: JWS in compact form (RFC 7515), ES256, the claims of a JWT (RFC
+/// 7519). A token that this key did not sign says nothing.
+public final class ConsentTokens {
+    /// No token of ours is longer, in characters.
+    static final int LONGEST = 4096;
+
+    private static final JOSEObjectType TYPE = new JOSEObjectType("rote-consent+jwt");
+
+    private final ECKey key;
+    private final Clock clock;
+
+    ConsentTokens(ECKey key, Clock clock) {
+        this.key = key;
+        this.clock = clock;
+    }
+
+    public String write(ConsentToken token) {
+        SignedJWT jwt = new SignedJWT(
+                new JWSHeader.Builder(JWSAlgorithm.ES256)
+                        .type(TYPE)
+                        .keyID(key.getKeyID())
+                        .build(),
+                claims(token));
+        try {
+            jwt.sign(new ECDSASigner(key));
+        } catch (JOSEException unusable) {
+            throw new IllegalStateException("the consent key cannot sign", unusable);
+        }
+        return jwt.serialize();
+    }
+
+    private static JWTClaimsSet claims(ConsentToken token) {
+        Subject to = token.to();
+        return new JWTClaimsSet.Builder()
+                .jwtID(token.id())
+                .issuer(token.by())
+                .audience(to.tenant())
+                .subject(to.capability())
+                .issueTime(Date.from(token.issued()))
+                .expirationTime(Date.from(token.expires()))
+                .claim("version", to.version())
+                .claim("hash", to.hash())
+                .claim("inputs", to.inputs())
+                .claim("step", to.step())
+                .claim("client", to.client())
+                .build();
+    }
+
+    /// The consent a text carries: refused with `CONSENT_FORGED` when it is not signed with our key or says too little,
+    /// and with `CONSENT_EXPIRED` when its time is over.
+    public Loading<ConsentToken> read(String text) {
+        return signed(text)
+                .<Loading<ConsentToken>>map(token -> clock.instant().isBefore(token.expires())
+                        ? new Loading.Loaded<>(token)
+                        : refused("CONSENT_EXPIRED", "the consent ended at " + token.expires()))
+                .orElseGet(() -> refused("CONSENT_FORGED", "this is no consent that was given here"));
+    }
+
+    private Optional<ConsentToken> signed(String text) {
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        try {
+            SignedJWT jwt = SignedJWT.parse(text.strip());
+            boolean ours = JWSAlgorithm.ES256.equals(jwt.getHeader().getAlgorithm())
+                    && TYPE.equals(jwt.getHeader().getType())
+                    && jwt.verify(new ECDSAVerifier(key.toPublicJWK()));
+            return ours ? token(jwt.getJWTClaimsSet()) : Optional.empty();
+        } catch (ParseException | JOSEException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<ConsentToken> token(JWTClaimsSet claims) throws ParseException {
+        Optional<Integer> version = Optional.ofNullable(claims.getIntegerClaim("version"));
+        Optional<Instant> issued = Optional.ofNullable(claims.getIssueTime()).map(Date::toInstant);
+        Optional<Instant> expires =
+                Optional.ofNullable(claims.getExpirationTime()).map(Date::toInstant);
+        if (version.isEmpty() || issued.isEmpty() || expires.isEmpty() || claims.getAudience().size() != 1) {
+            return Optional.empty();
+        }
+        Subject to = new Subject(
+                said(claims.getSubject()),
+                version.get(),
+                said(claims.getStringClaim("hash")),
+                claims.getAudience().getFirst(),
+                said(claims.getStringClaim("inputs")),
+                said(claims.getStringClaim("step")),
+                said(claims.getStringClaim("client")));
+        return Optional.of(new ConsentToken(
+                said(claims.getJWTID()), to, said(claims.getIssuer()), issued.get(), expires.get()));
+    }
+
+    private static String said(@Nullable String claim) {
+        return claim == null ? "" : claim;
+    }
+
+    private static <T> Loading<T> refused(String code, String message) {
+        return new Loading.Refused<>(new Loading.Refusal(code, message + "; nothing was started"));
+    }
+}

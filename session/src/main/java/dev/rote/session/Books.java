@@ -1,0 +1,181 @@
+package dev.rote.session;
+
+import dev.rote.session.Claiming.Key;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/// What must be known beyond one process: which invocations were promised to happen once and what came of them, and
+/// which consents are used up. One transaction for each question.
+final class Books implements AutoCloseable {
+    /// How long after its budget an owner on another machine is taken for alive.
+    private static final Duration GRACE = Duration.ofSeconds(30);
+
+    private final Database database;
+    private final Clock clock;
+    private final Owner self;
+
+    Books(Database database, Clock clock) {
+        this(database, clock, Owner.self());
+    }
+
+    Books(Database database, Clock clock, Owner self) {
+        this.database = database;
+        this.clock = clock;
+        this.self = self;
+    }
+
+    /// Takes the key for an invocation with that fingerprint, or says what stands against it.
+    Claiming claim(Key key, String fingerprint, Duration budget) {
+        return database.inTransaction(connection -> {
+            Instant until = clock.instant().plus(budget).plus(GRACE);
+            boolean isNew = database.update(
+                            connection,
+                            """
+                            INSERT INTO invocation (tenant, client, idempotency_key, fingerprint, owner, alive_until, sent_by)
+                            VALUES (?, ?, ?, ?, ?, ?, '') ON CONFLICT DO NOTHING""",
+                            key.tenant(),
+                            key.client(),
+                            key.key(),
+                            fingerprint,
+                            self.text(),
+                            until.toEpochMilli())
+                    == 1;
+            return isNew ? new Claiming.Claimed() : standing(connection, key, fingerprint, until);
+        });
+    }
+
+    private Claiming standing(Connection connection, Key key, String fingerprint, Instant until) throws SQLException {
+        Kept kept = kept(connection, key);
+        if (!kept.fingerprint().equals(fingerprint)) {
+            return new Claiming.OtherRequest();
+        }
+        if (kept.result().isPresent()) {
+            return new Claiming.Answered(kept.result().get());
+        }
+        Owner owner = Owner.of(kept.owner());
+        if (owner.isAlive(clock.instant(), kept.aliveUntil())) {
+            return new Claiming.UnderWay(owner.text());
+        }
+        if (!kept.sentBy().isEmpty()) {
+            return new Claiming.Died(kept.sentBy());
+        }
+        int taken = database.update(
+                connection,
+                "UPDATE invocation SET owner = ?, alive_until = ? WHERE tenant = ? AND client = ?"
+                        + " AND idempotency_key = ? AND owner = ? AND sent_by = '' AND result IS NULL",
+                self.text(),
+                until.toEpochMilli(),
+                key.tenant(),
+                key.client(),
+                key.key(),
+                kept.owner());
+        return taken == 1 ? new Claiming.Claimed() : new Claiming.UnderWay(owner.text());
+    }
+
+    private record Kept(
+            String fingerprint, String owner, Instant aliveUntil, String sentBy, Optional<String> result) {}
+
+    private Kept kept(Connection connection, Key key) throws SQLException {
+        try (var asked = database.asked(
+                connection,
+                "SELECT fingerprint, owner, alive_until, sent_by, result FROM invocation"
+                        + " WHERE tenant = ? AND client = ? AND idempotency_key = ?",
+                key.tenant(),
+                key.client(),
+                key.key())) {
+            var rows = asked.executeQuery();
+            rows.next();
+            return new Kept(
+                    rows.getString(1),
+                    rows.getString(2),
+                    Instant.ofEpochMilli(rows.getLong(3)),
+                    rows.getString(4),
+                    Optional.ofNullable(rows.getString(5)));
+        }
+    }
+
+    /// Gives the key back: nothing was started under it.
+    void release(Key key) {
+        database.inTransaction(connection -> database.update(
+                connection,
+                "DELETE FROM invocation WHERE tenant = ? AND client = ? AND idempotency_key = ? AND owner = ?"
+                        + " AND sent_by = '' AND result IS NULL",
+                key.tenant(),
+                key.client(),
+                key.key(),
+                self.text()));
+    }
+
+    /// Keeps what came of the invocation, for whoever asks again.
+    void answered(Key key, String result) {
+        database.inTransaction(connection -> database.update(
+                connection,
+                "UPDATE invocation SET result = ? WHERE tenant = ? AND client = ? AND idempotency_key = ?"
+                        + " AND result IS NULL",
+                result,
+                key.tenant(),
+                key.client(),
+                key.key()));
+    }
+
+    /// Writes down that a run under that key is about to send something, and uses up the consent it stands on; false
+    /// when another run, or this one for another step, had used it up before. Both or neither.
+    boolean sending(Optional<Key> key, Optional<String> consent, String run, String step) {
+        return database.inTransaction(connection -> {
+            if (consent.isPresent() && !spends(connection, consent.get(), run, step)) {
+                return false;
+            }
+            if (key.isPresent()) {
+                database.update(
+                        connection,
+                        "UPDATE invocation SET sent_by = ? WHERE tenant = ? AND client = ? AND idempotency_key = ?",
+                        run,
+                        key.get().tenant(),
+                        key.get().client(),
+                        key.get().key());
+            }
+            return true;
+        });
+    }
+
+    private boolean spends(Connection connection, String consent, String run, String step) throws SQLException {
+        int spent = database.update(
+                connection,
+                "INSERT INTO spent_consent (token, run, step, spent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                consent,
+                run,
+                step,
+                clock.instant().toEpochMilli());
+        return spent == 1 || isSpentBy(connection, consent, run, step);
+    }
+
+    private boolean isSpentBy(Connection connection, String consent, String run, String step) throws SQLException {
+        try (var asked = database.asked(
+                connection,
+                "SELECT 1 FROM spent_consent WHERE token = ? AND run = ? AND step = ?",
+                consent,
+                run,
+                step)) {
+            return asked.executeQuery().next();
+        }
+    }
+
+    /// Whether a consent is used up, as far as can be known before anything is started.
+    boolean isSpent(String consent) {
+        return database.inTransaction(connection -> {
+            try (var asked =
+                    database.asked(connection, "SELECT 1 FROM spent_consent WHERE token = ?", consent)) {
+                return asked.executeQuery().next();
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

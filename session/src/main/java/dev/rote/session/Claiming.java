@@ -1,0 +1,23 @@
+package dev.rote.session;
+
+/// What asking for an idempotency key came to.
+sealed interface Claiming {
+
+    /// The key of an invocation: what a client calls it, for one tenant.
+    record Key(String tenant, String client, String key) {}
+
+    /// Nobody had it, or who had it died before anything was sent: the invocation may be started.
+    record Claimed() implements Claiming {}
+
+    /// It was done before; this is the result as it was given then.
+    record Answered(String result) implements Claiming {}
+
+    /// The key was given to another request.
+    record OtherRequest() implements Claiming {}
+
+    /// The same request is being performed now.
+    record UnderWay(String owner) implements Claiming {}
+
+    /// The process died after that run may have sent something.
+    record Died(String run) implements Claiming {}
+}

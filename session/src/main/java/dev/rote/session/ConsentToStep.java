@@ -1,0 +1,137 @@
+package dev.rote.session;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.InputProblem;
+import dev.rote.capability.Inputs;
+import dev.rote.capability.Step;
+import dev.rote.policy.ConsentToken;
+import dev.rote.policy.ConsentToken.Subject;
+import dev.rote.policy.ConsentTokens;
+import dev.rote.policy.Loading;
+import dev.rote.registry.Clearance;
+import dev.rote.registry.Registry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Gives a person's consent to one step of one exact invocation, as a signed token that is good for one use.
+public final class ConsentToStep {
+    /// No consent lasts longer.
+    public static final Duration LONGEST = Duration.ofDays(7);
+
+    private final Workplace workplace;
+    private final Project project;
+
+    public ConsentToStep(Workplace workplace, Project project) {
+        this.workplace = workplace;
+        this.project = project;
+    }
+
+    /// What is consented to, by whom, on whose behalf it will be performed, and for how long; `step` is empty for the
+    /// only step that commits.
+    public record Request(
+            Path capability,
+            Map<String, String> inputs,
+            Where where,
+            String by,
+            String client,
+            String step,
+            Duration lasting) {
+        public Request {
+            inputs = Map.copyOf(inputs);
+        }
+    }
+
+    /// What became of it.
+    public sealed interface Consenting {
+        record Given(String token, ConsentToken says) implements Consenting {}
+
+        /// No token was made; the code is stable.
+        record Refused(String code, String message) implements Consenting {}
+    }
+
+    public Consenting perform(Request request) {
+        if (request.by().isBlank() || request.client().isBlank()) {
+            return new Consenting.Refused("CONSENT_NAMELESS", "a consent says who gives it and who may use it");
+        }
+        if (request.lasting().isNegative()
+                || request.lasting().isZero()
+                || request.lasting().compareTo(LONGEST) > 0) {
+            return new Consenting.Refused(
+                    "CONSENT_TIME_INVALID", "a consent lasts longer than nothing and at most " + LONGEST.toDays() + " days");
+        }
+        return switch (Registry.around(request.capability(), workplace.clock()).runnable(request.capability())) {
+            case Clearance.Refused(var why) -> new Consenting.Refused(why.code(), RecordRun.told(why));
+            case Clearance.Cleared cleared -> toStep(request, cleared);
+        };
+    }
+
+    private Consenting toStep(Request request, Clearance.Cleared cleared) {
+        List<Step> steps = request.step().isEmpty()
+                ? committing(cleared.capability())
+                : named(cleared.capability(), request.step());
+        if (steps.size() != 1) {
+            return new Consenting.Refused(
+                    "CONSENT_STEP_UNKNOWN",
+                    "name one step with --step; those that commit are "
+                            + committing(cleared.capability()).stream().map(Step::id).collect(Collectors.toList()));
+        }
+        return switch (Inputs.checkTyped(cleared.capability().contract(), request.inputs())) {
+            case Inputs.Checked.Rejected(var problems) ->
+                new Consenting.Refused(
+                        "INPUT_INVALID",
+                        problems.stream().map(InputProblem::toString).collect(Collectors.joining("; ")));
+            case Inputs.Checked.Accepted(var inputs) ->
+                subject(request, cleared, inputs, steps.getFirst());
+        };
+    }
+
+    private static List<Step> committing(Capability capability) {
+        return capability.milestones().stream()
+                .flatMap(milestone -> milestone.steps().stream())
+                .filter(step -> step.isCommit() || step.consent())
+                .toList();
+    }
+
+    private static List<Step> named(Capability capability, String id) {
+        return capability.milestones().stream()
+                .flatMap(milestone -> milestone.steps().stream())
+                .filter(step -> step.id().equals(id))
+                .toList();
+    }
+
+    private Consenting subject(Request request, Clearance.Cleared cleared, Inputs inputs, Step step) {
+        return switch (Deployments.open(project, request.where(), workplace.environment())) {
+            case Loading.Refused<Deployment>(var why) -> new Consenting.Refused(why.code(), why.message());
+            case Loading.Loaded<Deployment>(var deployment) ->
+                signed(
+                        request,
+                        new Subject(
+                                cleared.capability().name(),
+                                cleared.capability().version(),
+                                cleared.hash(),
+                                deployment.tenant().id(),
+                                inputs.digest(),
+                                step.id(),
+                                request.client()));
+        };
+    }
+
+    private Consenting signed(Request request, Subject to) {
+        return switch (workplace.consentTokens()) {
+            case Loading.Refused<ConsentTokens>(var why) -> new Consenting.Refused(why.code(), why.message());
+            case Loading.Loaded<ConsentTokens>(var tokens) -> {
+                byte[] id = new byte[16];
+                workplace.random().nextBytes(id);
+                Instant now = Instant.ofEpochSecond(workplace.clock().instant().getEpochSecond());
+                ConsentToken token = new ConsentToken(
+                        HexFormat.of().formatHex(id), to, request.by(), now, now.plus(request.lasting()));
+                yield new Consenting.Given(tokens.write(token), token);
+            }
+        };
+    }
+}

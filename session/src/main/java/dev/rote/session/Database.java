@@ -1,0 +1,144 @@
+package dev.rote.session;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/// One connection to the database of the ledgers: SQLite in a file that only its owner may read, or PostgreSQL.
+///
+/// Every transaction is on disk when it returns; one thread at a time.
+final class Database implements AutoCloseable {
+    private static final String[] SCHEMA = {
+        """
+        CREATE TABLE IF NOT EXISTS invocation (
+            tenant TEXT NOT NULL, client TEXT NOT NULL, idempotency_key TEXT NOT NULL,
+            fingerprint TEXT NOT NULL, owner TEXT NOT NULL, alive_until BIGINT NOT NULL,
+            sent_by TEXT NOT NULL, result TEXT,
+            PRIMARY KEY (tenant, client, idempotency_key))""",
+        """
+        CREATE TABLE IF NOT EXISTS spent_consent (
+            token TEXT PRIMARY KEY, run TEXT NOT NULL, step TEXT NOT NULL, spent_at BIGINT NOT NULL)"""
+    };
+
+    private static final String SQLITE = "jdbc:sqlite:";
+    private static final int SCHEMA_LOCK = 7265;
+
+    private final Connection connection;
+
+    private Database(Connection connection) {
+        this.connection = connection;
+    }
+
+    /// SQLite in that file; made when it is not there.
+    static Database file(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                Files.createDirectories(file.toAbsolutePath().getParent());
+                create(file);
+            }
+        } catch (IOException unusable) {
+            throw new LedgerUnavailable("the ledger " + file + " cannot be made", unusable);
+        }
+        return at(addressOf(file));
+    }
+
+    private static void create(Path file) throws IOException {
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            try {
+                Files.createFile(
+                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            } catch (FileAlreadyExistsException made) {
+                // Another process made it in between.
+            }
+        }
+    }
+
+    /// The JDBC address of a SQLite file, with what makes its transactions safe between processes and on disk at their
+    /// end.
+    static String addressOf(Path file) {
+        return SQLITE + file + "?journal_mode=WAL&synchronous=FULL&transaction_mode=IMMEDIATE&busy_timeout=10000";
+    }
+
+    /// The database at a JDBC address such as `jdbc:postgresql://localhost/rote?user=rote`.
+    static Database at(String address) {
+        try {
+            Connection connection = DriverManager.getConnection(address);
+            Database database = new Database(connection);
+            database.inTransaction(open -> database.makesTables(open, address));
+            return database;
+        } catch (SQLException unusable) {
+            throw new LedgerUnavailable("the ledger cannot be opened: " + unusable.getMessage(), unusable);
+        }
+    }
+
+    private int makesTables(Connection open, String address) throws SQLException {
+        try (Statement statement = open.createStatement()) {
+            if (!address.startsWith(SQLITE)) {
+                // Two processes that make the same table at once fail on PostgreSQL, IF NOT EXISTS or not.
+                statement.execute("SELECT pg_advisory_xact_lock(" + SCHEMA_LOCK + ")");
+            }
+            for (String table : SCHEMA) {
+                statement.execute(table);
+            }
+        }
+        return SCHEMA.length;
+    }
+
+    /// What is done on a connection between the beginning and the end of one transaction.
+    interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    synchronized <T> T inTransaction(Work<T> work) {
+        try {
+            connection.setAutoCommit(false);
+            T done = work.on(connection);
+            // This commits; after a plain commit SQLite's driver begins the next transaction at once and keeps the lock.
+            connection.setAutoCommit(true);
+            return done;
+        } catch (SQLException failed) {
+            rollBack(failed);
+            throw new LedgerUnavailable("the ledger did not take it: " + failed.getMessage(), failed);
+        }
+    }
+
+    private void rollBack(SQLException failed) {
+        try {
+            connection.rollback();
+            connection.setAutoCommit(true);
+        } catch (SQLException gone) {
+            failed.addSuppressed(gone);
+        }
+    }
+
+    int update(Connection open, String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = asked(open, sql, values)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    PreparedStatement asked(Connection open, String sql, Object... values) throws SQLException {
+        PreparedStatement statement = open.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+        return statement;
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException gone) {
+            throw new LedgerUnavailable("the ledger cannot be closed", gone);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.rote.session;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.Inputs;
+import dev.rote.evidence.RunIds;
+import dev.rote.policy.ConsentToken.Subject;
+import dev.rote.registry.Clearance;
+import dev.rote.replay.Account;
+import dev.rote.replay.FailureCode;
+import dev.rote.replay.ReplayResult;
+import dev.rote.replay.ReplayResult.Cause;
+import dev.rote.replay.SideEffect;
+import java.util.List;
+import java.util.Optional;
+
+/// One invocation that may be performed: approved content, inputs of the right types, a tenant.
+record Invocation(
+        ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, Deployment deployment) {
+
+    Capability capability() {
+        return cleared.capability();
+    }
+
+    /// What a consent to one of its steps would have to be for.
+    Subject subject() {
+        return new Subject(
+                capability().name(),
+                capability().version(),
+                cleared.hash(),
+                deployment.tenant().id(),
+                inputs.digest(),
+                "",
+                request.terms().client());
+    }
+
+    Optional<Claiming.Key> key() {
+        return request.terms().key(subject());
+    }
+
+    /// What a repeated key must ask for again; the version that runs may be a newer one by then.
+    String fingerprint() {
+        return capability().name() + " " + inputs.digest();
+    }
+
+    /// The result of a run whose process died after it may have sent something: nobody knows, and nothing starts it
+    /// again.
+    ReplayResult interrupted(String run) {
+        return new ReplayResult.Failure(
+                FailureCode.INTERRUPTED,
+                "",
+                SideEffect.UNKNOWN,
+                List.of(),
+                new Cause(
+                        "the process that performed it ended after something may have been sent; find out in the"
+                                + " application before anything is asked for again",
+                        "a result",
+                        "the run " + run + " has none",
+                        false,
+                        Optional.empty()),
+                account(run));
+    }
+
+    /// The key stands for another request.
+    ReplayResult keyOfAnother(String run) {
+        return ReplayResult.refused(
+                FailureCode.INPUT_INVALID,
+                new Cause(
+                        "the idempotency key was used for another request, nothing was started",
+                        "the inputs that the key was first used with, or a new key",
+                        "other inputs, or another capability",
+                        false,
+                        Optional.empty()),
+                account(run));
+    }
+
+    private Account account(String run) {
+        return Account.notStarted(
+                run, capability().name(), capability().version(), request.terms().idempotencyKey());
+    }
+
+    static String newRun(Workplace workplace) {
+        return RunIds.next(workplace.clock(), workplace.random());
+    }
+}

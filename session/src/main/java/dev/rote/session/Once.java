@@ -1,0 +1,163 @@
+package dev.rote.session;
+
+import dev.rote.capability.Json;
+import dev.rote.capability.JsonReading;
+import dev.rote.evidence.PastRun;
+import dev.rote.evidence.Runs;
+import dev.rote.policy.Consent;
+import dev.rote.policy.ConsentToken;
+import dev.rote.policy.ConsentTokens;
+import dev.rote.policy.Loading;
+import dev.rote.replay.Register;
+import dev.rote.replay.ReplayResult;
+import dev.rote.replay.ResultJson;
+import dev.rote.session.ReplayCapability.Replaying;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/// Performs an invocation at most once for its idempotency key, and with a consent that is good for one use.
+final class Once {
+    private final Workplace workplace;
+    private final Books books;
+    private final BiFunction<Consent, Register, ReplayResult> performance;
+
+    /// `performance` performs the invocation with a consent, asking the register before anything is sent.
+    Once(Workplace workplace, Books books, BiFunction<Consent, Register, ReplayResult> performance) {
+        this.workplace = workplace;
+        this.books = books;
+        this.performance = performance;
+    }
+
+    Replaying perform(Invocation invocation) {
+        return invocation
+                .key()
+                .map(key -> keyed(invocation, key))
+                .orElseGet(() -> consented(invocation, Optional.empty()));
+    }
+
+    private Replaying keyed(Invocation invocation, Claiming.Key key) {
+        Claiming claiming;
+        try {
+            claiming = books.claim(
+                    key, invocation.fingerprint(), invocation.request().budget().time());
+        } catch (LedgerUnavailable unavailable) {
+            return refused(unavailable.refusal());
+        }
+        return switch (claiming) {
+            case Claiming.Claimed _ -> claimed(invocation, key);
+            case Claiming.Answered(var result) -> answered(result);
+            case Claiming.OtherRequest _ ->
+                new Replaying.Performed(invocation.keyOfAnother(Invocation.newRun(workplace)));
+            case Claiming.UnderWay(var owner) ->
+                new Replaying.Refused(
+                        "KEY_UNDER_WAY", "the same request is being performed by " + owner + "; ask again later");
+            case Claiming.Died(var run) -> died(invocation, key, run);
+        };
+    }
+
+    private Replaying claimed(Invocation invocation, Claiming.Key key) {
+        Replaying replaying = consented(invocation, Optional.of(key));
+        switch (replaying) {
+            case Replaying.Refused _ -> release(key);
+            case Replaying.Performed(ReplayResult.Escalated _) -> {}
+            case Replaying.Performed(var result) ->
+                keep(key, ResultJson.of(result).pretty());
+            case Replaying.Answered _ -> {}
+        }
+        return replaying;
+    }
+
+    /// A key that cannot be given back is free again when this process has ended.
+    private void release(Claiming.Key key) {
+        try {
+            books.release(key);
+        } catch (LedgerUnavailable unavailable) {
+            warn(unavailable);
+        }
+    }
+
+    /// What the ledger does not take now is found in the run's directory when the key comes again.
+    private void keep(Claiming.Key key, String result) {
+        try {
+            books.answered(key, result);
+        } catch (LedgerUnavailable unavailable) {
+            warn(unavailable);
+        }
+    }
+
+    private static void warn(LedgerUnavailable unavailable) {
+        System.getLogger(Once.class.getName()).log(System.Logger.Level.WARNING, unavailable.getMessage());
+    }
+
+    private static Replaying refused(Loading.Refusal why) {
+        return new Replaying.Refused(why.code(), why.message());
+    }
+
+    private static Replaying answered(String result) {
+        return Json.read(result) instanceof JsonReading.Read(Json.Fields fields)
+                ? new Replaying.Answered(fields.with("cached", Json.flag(true)))
+                : new Replaying.Refused("LEDGER_DAMAGED", "the kept result of this key cannot be read");
+    }
+
+    /// A result that reached the run's directory is the result; without one nobody knows.
+    private Replaying died(Invocation invocation, Claiming.Key key, String run) {
+        Json.Fields result = switch (Runs.open(workplace.runs().resolve(run))) {
+            case Loading.Loaded<PastRun>(var past) ->
+                past.result().orElseGet(() -> ResultJson.of(invocation.interrupted(run)));
+            case Loading.Refused<PastRun> _ -> ResultJson.of(invocation.interrupted(run));
+        };
+        keep(key, result.pretty());
+        return new Replaying.Answered(result);
+    }
+
+    private Replaying consented(Invocation invocation, Optional<Claiming.Key> key) {
+        String token = invocation.request().terms().approvalToken();
+        if (token.isEmpty()) {
+            return new Replaying.Performed(performance.apply(new Consent.None(), register(key, Optional.empty())));
+        }
+        return switch (workplace.consentTokens()) {
+            case Loading.Refused<ConsentTokens>(var why) -> refused(why);
+            case Loading.Loaded<ConsentTokens>(var tokens) ->
+                switch (tokens.read(token)) {
+                    case Loading.Refused<ConsentToken>(var why) -> refused(why);
+                    case Loading.Loaded<ConsentToken>(var consent) -> standingOn(consent, invocation, key);
+                };
+        };
+    }
+
+    private Replaying standingOn(ConsentToken consent, Invocation invocation, Optional<Claiming.Key> key) {
+        Optional<Loading.Refusal> other = consent.otherThan(invocation.subject());
+        if (other.isPresent()) {
+            return refused(other.get());
+        }
+        try {
+            if (books.isSpent(consent.id())) {
+                return new Replaying.Refused("CONSENT_SPENT", "the consent was used before; nothing was started");
+            }
+        } catch (LedgerUnavailable unavailable) {
+            return refused(unavailable.refusal());
+        }
+        return new Replaying.Performed(performance.apply(
+                new Consent.Given(consent.by(), consent.to().step()), register(key, Optional.of(consent))));
+    }
+
+    /// A token is used up by the step it is for, and by no other.
+    private Register register(Optional<Claiming.Key> key, Optional<ConsentToken> consent) {
+        return (run, step) -> {
+            Optional<ConsentToken> used =
+                    consent.filter(token -> token.to().step().equals(step));
+            if (used.filter(token -> !workplace.clock().instant().isBefore(token.expires()))
+                    .isPresent()) {
+                return Optional.of(new Register.Objection("CONSENT_EXPIRED", "the consent ended during the run"));
+            }
+            try {
+                return books.sending(key, used.map(ConsentToken::id), run, step)
+                        ? Optional.empty()
+                        : Optional.of(new Register.Objection("CONSENT_SPENT", "another run used the consent"));
+            } catch (LedgerUnavailable unavailable) {
+                return Optional.of(
+                        new Register.Objection("LEDGER_UNAVAILABLE", String.valueOf(unavailable.getMessage())));
+            }
+        };
+    }
+}

@@ -1,0 +1,22 @@
+package dev.rote.session;
+
+import dev.rote.policy.ConsentToken.Subject;
+import java.util.Optional;
+
+/// On whose behalf a capability is performed, with whose consent, and whether at most once: `approvalToken` and
+/// `idempotencyKey` are empty where there is none.
+public record Terms(String client, String approvalToken, String idempotencyKey) {
+    /// A longer key is a mistake, in characters.
+    static final int LONGEST_KEY = 255;
+
+    /// Whether more than one process must know of it.
+    boolean needBooks() {
+        return !approvalToken.isEmpty() || !idempotencyKey.isEmpty();
+    }
+
+    Optional<Claiming.Key> key(Subject subject) {
+        return idempotencyKey.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Claiming.Key(subject.tenant(), client, idempotencyKey));
+    }
+}

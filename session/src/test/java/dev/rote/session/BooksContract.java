@@ -1,0 +1,200 @@
+package dev.rote.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.session.Claiming.Key;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/// What the ledger promises on every database.
+interface BooksContract {
+    Duration BUDGET = Duration.ofMinutes(2);
+
+    /// The address of a database that lasts as long as the test class.
+    String address();
+
+    private Books books() {
+        return new Books(Database.at(address()), Clock.systemUTC());
+    }
+
+    private Books booksOf(Owner owner) {
+        return new Books(Database.at(address()), Clock.systemUTC(), owner);
+    }
+
+    private static Key newKey() {
+        return new Key("local", "agent", UUID.randomUUID().toString());
+    }
+
+    private static Owner ended() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("true").start();
+        Owner owner = new Owner(Owner.self().host(), process.pid(), 1);
+        process.waitFor(10, TimeUnit.SECONDS);
+        return owner;
+    }
+
+    @Test
+    default void answersARepeatedKeyWithTheResultThatWasKept() {
+        Key key = newKey();
+        try (Books books = books()) {
+            assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
+            books.answered(key, "{\"kind\":\"success\"}");
+        }
+        try (Books later = books()) {
+            assertThat(later.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Answered("{\"kind\":\"success\"}"));
+        }
+    }
+
+    @Test
+    default void neverReplacesAResultThatWasGiven() {
+        Key key = newKey();
+        try (Books books = books()) {
+            books.claim(key, "a", BUDGET);
+            books.answered(key, "first");
+            books.answered(key, "second");
+            assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Answered("first"));
+        }
+    }
+
+    @Test
+    default void holdsAKeyToItsRequestItsTenantAndItsClient() {
+        Key key = newKey();
+        try (Books books = books()) {
+            books.claim(key, "a", BUDGET);
+            assertThat(books.claim(key, "b", BUDGET)).isEqualTo(new Claiming.OtherRequest());
+            assertThat(books.claim(new Key("north", "agent", key.key()), "b", BUDGET))
+                    .isEqualTo(new Claiming.Claimed());
+            assertThat(books.claim(new Key("local", "other", key.key()), "b", BUDGET))
+                    .isEqualTo(new Claiming.Claimed());
+        }
+    }
+
+    @Test
+    default void saysThatTheRequestIsUnderWay() {
+        Key key = newKey();
+        try (Books books = books();
+                Books others = books()) {
+            books.claim(key, "a", BUDGET);
+            assertThat(others.claim(key, "a", BUDGET)).isInstanceOf(Claiming.UnderWay.class);
+        }
+    }
+
+    @Test
+    default void startsAgainWhatDiedBeforeItSentAnything() throws IOException, InterruptedException {
+        Key key = newKey();
+        try (Books dead = booksOf(ended());
+                Books books = books()) {
+            dead.claim(key, "a", BUDGET);
+            assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
+            assertThat(books.claim(key, "a", BUDGET)).isInstanceOf(Claiming.UnderWay.class);
+        }
+    }
+
+    @Test
+    default void neverStartsAgainWhatMayHaveSentSomething() throws IOException, InterruptedException {
+        Key key = newKey();
+        try (Books dead = booksOf(ended());
+                Books books = books()) {
+            dead.claim(key, "a", BUDGET);
+            assertThat(dead.sending(Optional.of(key), Optional.empty(), "run-1", "confirm")).isTrue();
+            assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Died("run-1"));
+        }
+    }
+
+    @Test
+    default void believesAProcessOfAnotherMachineUntilItsTimeIsOver() {
+        Key key = newKey();
+        Owner elsewhere = new Owner("elsewhere.invalid", 1, 1);
+        try (Books far = booksOf(elsewhere);
+                Books books = books();
+                Books late = new Books(
+                        Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)))) {
+            far.claim(key, "a", BUDGET);
+            assertThat(books.claim(key, "a", BUDGET)).isInstanceOf(Claiming.UnderWay.class);
+            assertThat(late.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
+        }
+    }
+
+    @Test
+    default void givesAKeyBackOnlyWhileNothingWasSent() {
+        Key free = newKey();
+        Key sent = newKey();
+        try (Books books = books()) {
+            books.claim(free, "a", BUDGET);
+            books.release(free);
+            assertThat(books.claim(free, "b", BUDGET)).isEqualTo(new Claiming.Claimed());
+
+            books.claim(sent, "a", BUDGET);
+            books.sending(Optional.of(sent), Optional.empty(), "run-2", "confirm");
+            books.release(sent);
+            assertThat(books.claim(sent, "b", BUDGET)).isEqualTo(new Claiming.OtherRequest());
+        }
+    }
+
+    @Test
+    default void spendsAConsentOnce() {
+        String token = UUID.randomUUID().toString();
+        try (Books books = books()) {
+            assertThat(books.isSpent(token)).isFalse();
+            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "confirm")).isTrue();
+            assertThat(books.isSpent(token)).isTrue();
+            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-4", "confirm")).isFalse();
+            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "other")).isFalse();
+        }
+    }
+
+    @Test
+    default void marksNothingAsSentWhenTheConsentIsSpent() {
+        Key key = newKey();
+        String token = UUID.randomUUID().toString();
+        try (Books books = books()) {
+            books.sending(Optional.empty(), Optional.of(token), "run-5", "confirm");
+            books.claim(key, "a", BUDGET);
+            books.sending(Optional.of(key), Optional.of(token), "run-6", "confirm");
+            books.release(key);
+            assertThat(books.claim(key, "b", BUDGET)).isEqualTo(new Claiming.Claimed());
+        }
+    }
+
+    @Test
+    default void letsExactlyOneOfEightProcessesHaveAKey() throws IOException, InterruptedException {
+        String key = UUID.randomUUID().toString();
+        List<Process> racers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            racers.add(new ProcessBuilder(
+                            ProcessHandle.current().info().command().orElseThrow(),
+                            "-XX:+UseSerialGC",
+                            "-XX:TieredStopAtLevel=1",
+                            "--enable-native-access=ALL-UNNAMED",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            RacingProcess.class.getName(),
+                            address(),
+                            key)
+                    .redirectErrorStream(true)
+                    .start());
+        }
+        for (Process racer : racers) {
+            racer.inputReader().readLine();
+        }
+        for (Process racer : racers) {
+            racer.outputWriter().write("go\n");
+            racer.outputWriter().flush();
+        }
+        List<String> answers = new ArrayList<>();
+        for (Process racer : racers) {
+            answers.add(String.valueOf(racer.inputReader().readLine()));
+        }
+        // Not earlier: a key whose owner is gone is free.
+        racers.forEach(Process::destroy);
+
+        assertThat(answers).filteredOn("Claimed"::equals).hasSize(1);
+        assertThat(answers).filteredOn("UnderWay"::equals).hasSize(7);
+    }
+}
