@@ -173,7 +173,8 @@ final class Demo {
                         result.account().duration().toMillis(),
                         result.account().evidence().map(Path::toString).orElse("-"),
                         promise.kept().test(result));
-            case Replaying.Answered(var kept) -> unperformed(promise, "answered from an earlier run: " + kept.canonical());
+            case Replaying.Answered(var kept) ->
+                unperformed(promise, "answered from an earlier run: " + kept.canonical());
             case Replaying.Refused(var code, var message) -> unperformed(promise, code + ": " + message);
         };
     }

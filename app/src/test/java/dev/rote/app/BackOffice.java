@@ -88,8 +88,7 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
 
     private String token(Path file, Map<String, String> inputs, String by, String step) {
         return switch (new ConsentToStep(workplace(), PROJECT)
-                .perform(new ConsentToStep.Request(
-                        file, inputs, where(), by, "clerk", step, Duration.ofMinutes(5)))) {
+                .perform(new ConsentToStep.Request(file, inputs, where(), by, "clerk", step, Duration.ofMinutes(5)))) {
             case Consenting.Given(var token, var _) -> token;
             case Consenting.Refused refused -> throw new AssertionError(refused.toString());
         };
@@ -127,6 +126,12 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
     }
 
     private Workplace workplace() {
-        return new Workplace(surfaces, Clock.systemUTC(), new Random(7), environment, folder.resolve("runs"), folder.resolve("state"));
+        return new Workplace(
+                surfaces,
+                Clock.systemUTC(),
+                new Random(7),
+                environment,
+                folder.resolve("runs"),
+                folder.resolve("state"));
     }
 }

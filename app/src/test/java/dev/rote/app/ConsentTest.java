@@ -44,8 +44,9 @@ class ConsentTest {
         int before = commits();
 
         assertThat(replay(INPUTS, new Terms("tester", token, "")))
-                .isInstanceOfSatisfying(Replaying.Performed.class, performed -> assertThat(performed.result())
-                        .isInstanceOf(ReplayResult.Success.class));
+                .isInstanceOfSatisfying(
+                        Replaying.Performed.class,
+                        performed -> assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class));
         assertThat(code(replay(INPUTS, new Terms("tester", token, "")))).isEqualTo("CONSENT_SPENT");
         assertThat(commits()).isEqualTo(before + 1);
     }
@@ -57,11 +58,13 @@ class ConsentTest {
 
         Replaying stopped = trial.replay(capability, INPUTS, "server_error", new Terms("tester", token, ""));
         assertThat(stopped)
-                .isInstanceOfSatisfying(Replaying.Performed.class, performed -> assertThat(performed.result())
-                        .isInstanceOf(ReplayResult.Failure.class));
+                .isInstanceOfSatisfying(
+                        Replaying.Performed.class,
+                        performed -> assertThat(performed.result()).isInstanceOf(ReplayResult.Failure.class));
         assertThat(replay(INPUTS, new Terms("tester", token, "")))
-                .isInstanceOfSatisfying(Replaying.Performed.class, performed -> assertThat(performed.result())
-                        .isInstanceOf(ReplayResult.Success.class));
+                .isInstanceOfSatisfying(
+                        Replaying.Performed.class,
+                        performed -> assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class));
         assertThat(commits()).isEqualTo(before + 1);
     }
 
@@ -72,7 +75,8 @@ class ConsentTest {
 
         assertThat(code(replay(OTHERS, new Terms("tester", token, "")))).isEqualTo("CONSENT_OTHER_INPUTS");
         assertThat(code(replay(INPUTS, new Terms("intern", token, "")))).isEqualTo("CONSENT_OTHER_PERSON");
-        assertThat(code(replay(INPUTS, new Terms("tester", token.substring(1), "")))).isEqualTo("CONSENT_FORGED");
+        assertThat(code(replay(INPUTS, new Terms("tester", token.substring(1), ""))))
+                .isEqualTo("CONSENT_FORGED");
         assertThat(code(trial.replay(
                         Trial.shipped("member_savings_balance"),
                         Map.of("member_id", "10005"),
@@ -88,12 +92,14 @@ class ConsentTest {
         int before = commits();
 
         assertThat(replay(INPUTS, new Terms("tester", token, "")))
-                .isInstanceOfSatisfying(Replaying.Performed.class, performed -> assertThat(performed.result())
-                        .isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
-                            assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
-                            assertThat(failure.step()).isEqualTo(STEP);
-                            assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
-                        }));
+                .isInstanceOfSatisfying(
+                        Replaying.Performed.class,
+                        performed -> assertThat(performed.result())
+                                .isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+                                    assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
+                                    assertThat(failure.step()).isEqualTo(STEP);
+                                    assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+                                }));
         assertThat(commits()).isEqualTo(before);
     }
 
@@ -110,7 +116,8 @@ class ConsentTest {
             assertThat(answered.result().field("cached")).contains(Json.flag(true));
             assertThat(answered.result().field("kind")).contains(Json.text("success"));
             assertThat(answered.result().field("run_id"))
-                    .contains(Json.text(((Replaying.Performed) first).result().account().runId()));
+                    .contains(Json.text(
+                            ((Replaying.Performed) first).result().account().runId()));
         });
         assertThat(commits()).isEqualTo(before + 1);
     }
@@ -120,9 +127,12 @@ class ConsentTest {
         replay(INPUTS, new Terms("tester", "", "key-2"));
 
         assertThat(replay(OTHERS, new Terms("tester", "", "key-2")))
-                .isInstanceOfSatisfying(Replaying.Performed.class, performed -> assertThat(performed.result())
-                        .isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> assertThat(failure.code())
-                                .isEqualTo(FailureCode.INPUT_INVALID)));
+                .isInstanceOfSatisfying(
+                        Replaying.Performed.class,
+                        performed -> assertThat(performed.result())
+                                .isInstanceOfSatisfying(
+                                        ReplayResult.Failure.class,
+                                        failure -> assertThat(failure.code()).isEqualTo(FailureCode.INPUT_INVALID)));
     }
 
     @Test
@@ -132,8 +142,9 @@ class ConsentTest {
 
         assertThat(code(replay(INPUTS, new Terms("tester", "forged", "key-3")))).isEqualTo("CONSENT_FORGED");
         assertThat(replay(INPUTS, new Terms("tester", token, "key-3")))
-                .isInstanceOfSatisfying(Replaying.Performed.class, performed -> assertThat(performed.result())
-                        .isInstanceOf(ReplayResult.Success.class));
+                .isInstanceOfSatisfying(
+                        Replaying.Performed.class,
+                        performed -> assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class));
         assertThat(commits()).isEqualTo(before + 1);
     }
 

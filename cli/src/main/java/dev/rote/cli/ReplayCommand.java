@@ -74,8 +74,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Project project = place.project(bench.shippedProject());
-        ReplayCapability.Request request = new ReplayCapability.Request(
-                file, Values.pairs(inputs), place.where(), terms(), Budget.USUAL);
+        ReplayCapability.Request request =
+                new ReplayCapability.Request(file, Values.pairs(inputs), place.where(), terms(), Budget.USUAL);
         Terminal terminal = output.terminal(spec);
         return switch (new ReplayCapability(bench.workplace(output.runs()), project).perform(request)) {
             case Replaying.Performed(var result) -> told(result, terminal);

@@ -40,7 +40,9 @@ public final class ConsentKey {
         if (Files.size(file) > LONGEST_BYTES) {
             return refused(file, "is too long to be a key");
         }
-        if (MODES && !PosixFilePermissions.toString(Files.getPosixFilePermissions(file)).endsWith("------")) {
+        if (MODES
+                && !PosixFilePermissions.toString(Files.getPosixFilePermissions(file))
+                        .endsWith("------")) {
             return refused(file, "can be read by others: make it readable for its owner alone (mode 600)");
         }
         try {
@@ -59,10 +61,12 @@ public final class ConsentKey {
         Files.createDirectories(folder);
         Path unfinished = Files.createTempFile(folder, "key", ".unfinished", owner());
         try {
-            Files.writeString(unfinished, new ECKeyGenerator(Curve.P_256)
-                    .keyIDFromThumbprint(true)
-                    .generate()
-                    .toJSONString());
+            Files.writeString(
+                    unfinished,
+                    new ECKeyGenerator(Curve.P_256)
+                            .keyIDFromThumbprint(true)
+                            .generate()
+                            .toJSONString());
             Files.createLink(file, unfinished);
         } catch (FileAlreadyExistsException made) {
             // Another process made it in between.

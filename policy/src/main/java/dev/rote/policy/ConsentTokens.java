@@ -95,7 +95,10 @@ public final class ConsentTokens {
         Optional<Instant> issued = Optional.ofNullable(claims.getIssueTime()).map(Date::toInstant);
         Optional<Instant> expires =
                 Optional.ofNullable(claims.getExpirationTime()).map(Date::toInstant);
-        if (version.isEmpty() || issued.isEmpty() || expires.isEmpty() || claims.getAudience().size() != 1) {
+        if (version.isEmpty()
+                || issued.isEmpty()
+                || expires.isEmpty()
+                || claims.getAudience().size() != 1) {
             return Optional.empty();
         }
         Subject to = new Subject(
@@ -106,8 +109,8 @@ public final class ConsentTokens {
                 said(claims.getStringClaim("inputs")),
                 said(claims.getStringClaim("step")),
                 said(claims.getStringClaim("client")));
-        return Optional.of(new ConsentToken(
-                said(claims.getJWTID()), to, said(claims.getIssuer()), issued.get(), expires.get()));
+        return Optional.of(
+                new ConsentToken(said(claims.getJWTID()), to, said(claims.getIssuer()), issued.get(), expires.get()));
     }
 
     private static String said(@Nullable String claim) {

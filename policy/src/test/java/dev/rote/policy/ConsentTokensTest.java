@@ -96,7 +96,8 @@ class ConsentTokensTest {
     void refusesATokenFromTheMomentItEnds() {
         String text = tokens.write(TOKEN);
 
-        assertThat(tokens("key.json", TOKEN.expires().minusSeconds(1)).read(text)).isInstanceOf(Loading.Loaded.class);
+        assertThat(tokens("key.json", TOKEN.expires().minusSeconds(1)).read(text))
+                .isInstanceOf(Loading.Loaded.class);
         assertThat(code(tokens("key.json", TOKEN.expires()).read(text))).isEqualTo("CONSENT_EXPIRED");
     }
 

@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 /// One invocation of a capability that somebody found to be approved, with inputs that somebody found to be valid.
 ///
 /// `hash` is the content hash the approval is for. `entryQuery` is added to the entry's address the first time it is
-/// gone to, without a question mark, such as `inject=slow_load`; `register` is asked before anything risky is sent; `idempotencyKey` is empty when the caller gave none.
+/// gone to, without a question mark, such as `inject=slow_load`; `register` is asked before anything risky is sent;
+/// `idempotencyKey` is empty when the caller gave none.
 public record ReplayRequest(
         Capability capability,
         String hash,

@@ -30,7 +30,10 @@ import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Screen;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +101,34 @@ final class CommitTest {
         assertThat(result.sideEffect()).isEqualTo(SideEffect.COMMITTED);
         assertThat(result.outputs()).extracting(Reading::value).containsExactly(new Value.Text("A-77"));
         assertThat(presses(desk)).isEqualTo(1);
+    }
+
+    @Test
+    void isOnTheRegisterOnceBeforeItIsSent() {
+        List<String> asked = new ArrayList<>();
+        Desk desk = desk();
+        desk.registering((run, step) -> {
+            asked.add(step);
+            assertThat(presses(desk)).isZero();
+            return Optional.empty();
+        });
+
+        desk.perform(change(), ORDER);
+
+        assertThat(asked).containsExactly("form.save");
+        assertThat(presses(desk)).isEqualTo(1);
+    }
+
+    @Test
+    void isNotSentWhenTheRegisterObjects() {
+        Desk desk = desk().registering((_, _) -> Optional.of(new Register.Objection("CONSENT_SPENT", "it is spent")));
+
+        ReplayResult.Failure failure = failure(desk.perform(change(), ORDER));
+
+        assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
+        assertThat(failure.cause().observed()).startsWith("CONSENT_SPENT");
+        assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+        assertThat(presses(desk)).isZero();
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.rote.session;
 
-import dev.rote.session.Claiming.Key;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -29,7 +28,7 @@ final class Books implements AutoCloseable {
     }
 
     /// Takes the key for an invocation with that fingerprint, or says what stands against it.
-    Claiming claim(Key key, String fingerprint, Duration budget) {
+    Claiming claim(IdempotencyKey key, String fingerprint, Duration budget) {
         return database.inTransaction(connection -> {
             Instant until = clock.instant().plus(budget).plus(GRACE);
             boolean isNew = database.update(
@@ -48,7 +47,8 @@ final class Books implements AutoCloseable {
         });
     }
 
-    private Claiming standing(Connection connection, Key key, String fingerprint, Instant until) throws SQLException {
+    private Claiming standing(Connection connection, IdempotencyKey key, String fingerprint, Instant until)
+            throws SQLException {
         Kept kept = kept(connection, key);
         if (!kept.fingerprint().equals(fingerprint)) {
             return new Claiming.OtherRequest();
@@ -76,10 +76,9 @@ final class Books implements AutoCloseable {
         return taken == 1 ? new Claiming.Claimed() : new Claiming.UnderWay(owner.text());
     }
 
-    private record Kept(
-            String fingerprint, String owner, Instant aliveUntil, String sentBy, Optional<String> result) {}
+    private record Kept(String fingerprint, String owner, Instant aliveUntil, String sentBy, Optional<String> result) {}
 
-    private Kept kept(Connection connection, Key key) throws SQLException {
+    private Kept kept(Connection connection, IdempotencyKey key) throws SQLException {
         try (var asked = database.asked(
                 connection,
                 "SELECT fingerprint, owner, alive_until, sent_by, result FROM invocation"
@@ -99,7 +98,7 @@ final class Books implements AutoCloseable {
     }
 
     /// Gives the key back: nothing was started under it.
-    void release(Key key) {
+    void release(IdempotencyKey key) {
         database.inTransaction(connection -> database.update(
                 connection,
                 "DELETE FROM invocation WHERE tenant = ? AND client = ? AND idempotency_key = ? AND owner = ?"
@@ -111,7 +110,7 @@ final class Books implements AutoCloseable {
     }
 
     /// Keeps what came of the invocation, for whoever asks again.
-    void answered(Key key, String result) {
+    void answered(IdempotencyKey key, String result) {
         database.inTransaction(connection -> database.update(
                 connection,
                 "UPDATE invocation SET result = ? WHERE tenant = ? AND client = ? AND idempotency_key = ?"
@@ -124,7 +123,7 @@ final class Books implements AutoCloseable {
 
     /// Writes down that a run under that key is about to send something, and uses up the consent it stands on; false
     /// when another run, or this one for another step, had used it up before. Both or neither.
-    boolean sending(Optional<Key> key, Optional<String> consent, String run, String step) {
+    boolean sending(Optional<IdempotencyKey> key, Optional<String> consent, String run, String step) {
         return database.inTransaction(connection -> {
             if (consent.isPresent() && !spends(connection, consent.get(), run, step)) {
                 return false;
@@ -167,8 +166,7 @@ final class Books implements AutoCloseable {
     /// Whether a consent is used up, as far as can be known before anything is started.
     boolean isSpent(String consent) {
         return database.inTransaction(connection -> {
-            try (var asked =
-                    database.asked(connection, "SELECT 1 FROM spent_consent WHERE token = ?", consent)) {
+            try (var asked = database.asked(connection, "SELECT 1 FROM spent_consent WHERE token = ?", consent)) {
                 return asked.executeQuery().next();
             }
         });

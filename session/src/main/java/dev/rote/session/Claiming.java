@@ -3,9 +3,6 @@ package dev.rote.session;
 /// What asking for an idempotency key came to.
 sealed interface Claiming {
 
-    /// The key of an invocation: what a client calls it, for one tenant.
-    record Key(String tenant, String client, String key) {}
-
     /// Nobody had it, or who had it died before anything was sent: the invocation may be started.
     record Claimed() implements Claiming {}
 

@@ -62,7 +62,8 @@ public final class ConsentToStep {
                 || request.lasting().isZero()
                 || request.lasting().compareTo(LONGEST) > 0) {
             return new Consenting.Refused(
-                    "CONSENT_TIME_INVALID", "a consent lasts longer than nothing and at most " + LONGEST.toDays() + " days");
+                    "CONSENT_TIME_INVALID",
+                    "a consent lasts longer than nothing and at most " + LONGEST.toDays() + " days");
         }
         return switch (Registry.around(request.capability(), workplace.clock()).runnable(request.capability())) {
             case Clearance.Refused(var why) -> new Consenting.Refused(why.code(), RecordRun.told(why));
@@ -78,15 +79,16 @@ public final class ConsentToStep {
             return new Consenting.Refused(
                     "CONSENT_STEP_UNKNOWN",
                     "name one step with --step; those that commit are "
-                            + committing(cleared.capability()).stream().map(Step::id).collect(Collectors.toList()));
+                            + committing(cleared.capability()).stream()
+                                    .map(Step::id)
+                                    .collect(Collectors.toList()));
         }
         return switch (Inputs.checkTyped(cleared.capability().contract(), request.inputs())) {
             case Inputs.Checked.Rejected(var problems) ->
                 new Consenting.Refused(
                         "INPUT_INVALID",
                         problems.stream().map(InputProblem::toString).collect(Collectors.joining("; ")));
-            case Inputs.Checked.Accepted(var inputs) ->
-                subject(request, cleared, inputs, steps.getFirst());
+            case Inputs.Checked.Accepted(var inputs) -> subject(request, cleared, inputs, steps.getFirst());
         };
     }
 

@@ -16,17 +16,14 @@ import java.sql.Statement;
 ///
 /// Every transaction is on disk when it returns; one thread at a time.
 final class Database implements AutoCloseable {
-    private static final String[] SCHEMA = {
-        """
+    private static final String[] SCHEMA = {"""
         CREATE TABLE IF NOT EXISTS invocation (
             tenant TEXT NOT NULL, client TEXT NOT NULL, idempotency_key TEXT NOT NULL,
             fingerprint TEXT NOT NULL, owner TEXT NOT NULL, alive_until BIGINT NOT NULL,
             sent_by TEXT NOT NULL, result TEXT,
-            PRIMARY KEY (tenant, client, idempotency_key))""",
-        """
+            PRIMARY KEY (tenant, client, idempotency_key))""", """
         CREATE TABLE IF NOT EXISTS spent_consent (
-            token TEXT PRIMARY KEY, run TEXT NOT NULL, step TEXT NOT NULL, spent_at BIGINT NOT NULL)"""
-    };
+            token TEXT PRIMARY KEY, run TEXT NOT NULL, step TEXT NOT NULL, spent_at BIGINT NOT NULL)"""};
 
     private static final String SQLITE = "jdbc:sqlite:";
     private static final int SCHEMA_LOCK = 7265;
@@ -101,7 +98,8 @@ final class Database implements AutoCloseable {
         try {
             connection.setAutoCommit(false);
             T done = work.on(connection);
-            // This commits; after a plain commit SQLite's driver begins the next transaction at once and keeps the lock.
+            // This commits; after a plain commit SQLite's driver begins the next transaction at once and keeps the
+            // lock.
             connection.setAutoCommit(true);
             return done;
         } catch (SQLException failed) {

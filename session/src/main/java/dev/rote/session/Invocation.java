@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// One invocation that may be performed: approved content, inputs of the right types, a tenant.
-record Invocation(
-        ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, Deployment deployment) {
+record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, Deployment deployment) {
 
     Capability capability() {
         return cleared.capability();
@@ -33,7 +32,7 @@ record Invocation(
                 request.terms().client());
     }
 
-    Optional<Claiming.Key> key() {
+    Optional<IdempotencyKey> key() {
         return request.terms().key(subject());
     }
 
@@ -75,7 +74,10 @@ record Invocation(
 
     private Account account(String run) {
         return Account.notStarted(
-                run, capability().name(), capability().version(), request.terms().idempotencyKey());
+                run,
+                capability().name(),
+                capability().version(),
+                request.terms().idempotencyKey());
     }
 
     static String newRun(Workplace workplace) {

@@ -35,7 +35,7 @@ final class Once {
                 .orElseGet(() -> consented(invocation, Optional.empty()));
     }
 
-    private Replaying keyed(Invocation invocation, Claiming.Key key) {
+    private Replaying keyed(Invocation invocation, IdempotencyKey key) {
         Claiming claiming;
         try {
             claiming = books.claim(
@@ -55,7 +55,7 @@ final class Once {
         };
     }
 
-    private Replaying claimed(Invocation invocation, Claiming.Key key) {
+    private Replaying claimed(Invocation invocation, IdempotencyKey key) {
         Replaying replaying = consented(invocation, Optional.of(key));
         switch (replaying) {
             case Replaying.Refused _ -> release(key);
@@ -68,7 +68,7 @@ final class Once {
     }
 
     /// A key that cannot be given back is free again when this process has ended.
-    private void release(Claiming.Key key) {
+    private void release(IdempotencyKey key) {
         try {
             books.release(key);
         } catch (LedgerUnavailable unavailable) {
@@ -77,7 +77,7 @@ final class Once {
     }
 
     /// What the ledger does not take now is found in the run's directory when the key comes again.
-    private void keep(Claiming.Key key, String result) {
+    private void keep(IdempotencyKey key, String result) {
         try {
             books.answered(key, result);
         } catch (LedgerUnavailable unavailable) {
@@ -100,7 +100,7 @@ final class Once {
     }
 
     /// A result that reached the run's directory is the result; without one nobody knows.
-    private Replaying died(Invocation invocation, Claiming.Key key, String run) {
+    private Replaying died(Invocation invocation, IdempotencyKey key, String run) {
         Json.Fields result = switch (Runs.open(workplace.runs().resolve(run))) {
             case Loading.Loaded<PastRun>(var past) ->
                 past.result().orElseGet(() -> ResultJson.of(invocation.interrupted(run)));
@@ -110,7 +110,7 @@ final class Once {
         return new Replaying.Answered(result);
     }
 
-    private Replaying consented(Invocation invocation, Optional<Claiming.Key> key) {
+    private Replaying consented(Invocation invocation, Optional<IdempotencyKey> key) {
         String token = invocation.request().terms().approvalToken();
         if (token.isEmpty()) {
             return new Replaying.Performed(performance.apply(new Consent.None(), register(key, Optional.empty())));
@@ -125,7 +125,7 @@ final class Once {
         };
     }
 
-    private Replaying standingOn(ConsentToken consent, Invocation invocation, Optional<Claiming.Key> key) {
+    private Replaying standingOn(ConsentToken consent, Invocation invocation, Optional<IdempotencyKey> key) {
         Optional<Loading.Refusal> other = consent.otherThan(invocation.subject());
         if (other.isPresent()) {
             return refused(other.get());
@@ -142,7 +142,7 @@ final class Once {
     }
 
     /// A token is used up by the step it is for, and by no other.
-    private Register register(Optional<Claiming.Key> key, Optional<ConsentToken> consent) {
+    private Register register(Optional<IdempotencyKey> key, Optional<ConsentToken> consent) {
         return (run, step) -> {
             Optional<ConsentToken> used =
                     consent.filter(token -> token.to().step().equals(step));

@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /// A process on a machine; told from a later one with the same number by when it started.
 record Owner(String host, long pid, long startedMillis) {
-    private static final Owner SELF = new Owner(hostName(), ProcessHandle.current().pid(), started(ProcessHandle.current()));
+    private static final Owner SELF =
+            new Owner(hostName(), ProcessHandle.current().pid(), started(ProcessHandle.current()));
 
     static Owner self() {
         return SELF;

@@ -14,9 +14,9 @@ public record Terms(String client, String approvalToken, String idempotencyKey) 
         return !approvalToken.isEmpty() || !idempotencyKey.isEmpty();
     }
 
-    Optional<Claiming.Key> key(Subject subject) {
+    Optional<IdempotencyKey> key(Subject subject) {
         return idempotencyKey.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Claiming.Key(subject.tenant(), client, idempotencyKey));
+                : Optional.of(new IdempotencyKey(subject.tenant(), client, idempotencyKey));
     }
 }

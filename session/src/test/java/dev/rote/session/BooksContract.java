@@ -2,8 +2,8 @@ package dev.rote.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.session.Claiming.Key;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,8 +28,8 @@ interface BooksContract {
         return new Books(Database.at(address()), Clock.systemUTC(), owner);
     }
 
-    private static Key newKey() {
-        return new Key("local", "agent", UUID.randomUUID().toString());
+    private static IdempotencyKey newKey() {
+        return new IdempotencyKey("local", "agent", UUID.randomUUID().toString());
     }
 
     private static Owner ended() throws IOException, InterruptedException {
@@ -41,7 +41,7 @@ interface BooksContract {
 
     @Test
     default void answersARepeatedKeyWithTheResultThatWasKept() {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         try (Books books = books()) {
             assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
             books.answered(key, "{\"kind\":\"success\"}");
@@ -53,7 +53,7 @@ interface BooksContract {
 
     @Test
     default void neverReplacesAResultThatWasGiven() {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         try (Books books = books()) {
             books.claim(key, "a", BUDGET);
             books.answered(key, "first");
@@ -64,20 +64,20 @@ interface BooksContract {
 
     @Test
     default void holdsAKeyToItsRequestItsTenantAndItsClient() {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         try (Books books = books()) {
             books.claim(key, "a", BUDGET);
             assertThat(books.claim(key, "b", BUDGET)).isEqualTo(new Claiming.OtherRequest());
-            assertThat(books.claim(new Key("north", "agent", key.key()), "b", BUDGET))
+            assertThat(books.claim(new IdempotencyKey("north", "agent", key.key()), "b", BUDGET))
                     .isEqualTo(new Claiming.Claimed());
-            assertThat(books.claim(new Key("local", "other", key.key()), "b", BUDGET))
+            assertThat(books.claim(new IdempotencyKey("local", "other", key.key()), "b", BUDGET))
                     .isEqualTo(new Claiming.Claimed());
         }
     }
 
     @Test
     default void saysThatTheRequestIsUnderWay() {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         try (Books books = books();
                 Books others = books()) {
             books.claim(key, "a", BUDGET);
@@ -87,7 +87,7 @@ interface BooksContract {
 
     @Test
     default void startsAgainWhatDiedBeforeItSentAnything() throws IOException, InterruptedException {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         try (Books dead = booksOf(ended());
                 Books books = books()) {
             dead.claim(key, "a", BUDGET);
@@ -98,23 +98,24 @@ interface BooksContract {
 
     @Test
     default void neverStartsAgainWhatMayHaveSentSomething() throws IOException, InterruptedException {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         try (Books dead = booksOf(ended());
                 Books books = books()) {
             dead.claim(key, "a", BUDGET);
-            assertThat(dead.sending(Optional.of(key), Optional.empty(), "run-1", "confirm")).isTrue();
+            assertThat(dead.sending(Optional.of(key), Optional.empty(), "run-1", "confirm"))
+                    .isTrue();
             assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Died("run-1"));
         }
     }
 
     @Test
     default void believesAProcessOfAnotherMachineUntilItsTimeIsOver() {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         Owner elsewhere = new Owner("elsewhere.invalid", 1, 1);
         try (Books far = booksOf(elsewhere);
                 Books books = books();
-                Books late = new Books(
-                        Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)))) {
+                Books late =
+                        new Books(Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)))) {
             far.claim(key, "a", BUDGET);
             assertThat(books.claim(key, "a", BUDGET)).isInstanceOf(Claiming.UnderWay.class);
             assertThat(late.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
@@ -123,8 +124,8 @@ interface BooksContract {
 
     @Test
     default void givesAKeyBackOnlyWhileNothingWasSent() {
-        Key free = newKey();
-        Key sent = newKey();
+        IdempotencyKey free = newKey();
+        IdempotencyKey sent = newKey();
         try (Books books = books()) {
             books.claim(free, "a", BUDGET);
             books.release(free);
@@ -142,16 +143,19 @@ interface BooksContract {
         String token = UUID.randomUUID().toString();
         try (Books books = books()) {
             assertThat(books.isSpent(token)).isFalse();
-            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "confirm")).isTrue();
+            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "confirm"))
+                    .isTrue();
             assertThat(books.isSpent(token)).isTrue();
-            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-4", "confirm")).isFalse();
-            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "other")).isFalse();
+            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-4", "confirm"))
+                    .isFalse();
+            assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "other"))
+                    .isFalse();
         }
     }
 
     @Test
     default void marksNothingAsSentWhenTheConsentIsSpent() {
-        Key key = newKey();
+        IdempotencyKey key = newKey();
         String token = UUID.randomUUID().toString();
         try (Books books = books()) {
             books.sending(Optional.empty(), Optional.of(token), "run-5", "confirm");
@@ -168,7 +172,8 @@ interface BooksContract {
         List<Process> racers = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             racers.add(new ProcessBuilder(
-                            ProcessHandle.current().info().command().orElseThrow(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:+UseSerialGC",
                             "-XX:TieredStopAtLevel=1",
                             "--enable-native-access=ALL-UNNAMED",
@@ -177,7 +182,7 @@ interface BooksContract {
                             RacingProcess.class.getName(),
                             address(),
                             key)
-                    .redirectErrorStream(true)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start());
         }
         for (Process racer : racers) {

@@ -12,8 +12,8 @@ final class RacingProcess {
         try (Books books = new Books(Database.at(arguments[0]), Clock.systemUTC())) {
             System.out.println("ready");
             System.in.read();
-            Claiming claiming = books.claim(
-                    new Claiming.Key("local", "agent", arguments[1]), "a", Duration.ofMinutes(2));
+            Claiming claiming =
+                    books.claim(new IdempotencyKey("local", "agent", arguments[1]), "a", Duration.ofMinutes(2));
             System.out.println(claiming.getClass().getSimpleName());
             System.in.readNBytes(1024);
         }
