@@ -19,7 +19,9 @@ final class Pages implements AutoCloseable {
     static final String CHANGE = "Change";
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final String LOADED = "<script>addEventListener('load', () => fetch('/loaded'))</script>";
+    /// Says so when the second picture after loading is drawn: then no layout is left for whoever looks first.
+    private static final String LOADED = "<script>addEventListener('load', () => requestAnimationFrame("
+            + "() => requestAnimationFrame(() => fetch('/loaded'))))</script>";
     private static final String CHANGING =
             "<button type=button onclick=\"this.nextElementSibling.textContent+='!'\">" + CHANGE + "</button><b>0</b>";
     private static final String SMALL = """

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// counts
 /// beside elements (text with a `<` in it) is remembered as a surplus.
 final class ClosedRoots {
-    /// Elements up to which a search costs less than finding out whether it is needed.
+    /// Elements up to which a count costs less than finding out first whether it is needed.
     private static final int FEW = 2_000;
 
     private static final String EVERY_TAG = "<";
@@ -39,8 +39,13 @@ final class ClosedRoots {
         this.documents = documents;
     }
 
-    /// What the documents of a session were when they were last counted, and how many more the search finds in them.
-    private record Known(List<String> documents, List<Long> generations, long surplus) {}
+    /// What the documents of a session were when they were last counted, how many elements they had, and how many more
+    /// the search finds in them.
+    private record Known(List<String> documents, List<Long> generations, long elements, long surplus) {
+        boolean isLarge() {
+            return elements > FEW;
+        }
+    }
 
     /// The documents of one session with what their walkers said.
     private record Party(CdpSession session, List<PageFrame> frames, List<WalkerReply> replies) {
@@ -59,14 +64,44 @@ final class ClosedRoots {
         }
     }
 
-    /// Hands every closed root that is not known yet to the walker of its document; true when there was one.
-    boolean adopt(List<PageFrame> frames, List<FrameView> views, Deadline deadline) {
+    /// Has the browser count the elements of sessions that are not known to be large, without waiting for the answers.
+    Map<String, CdpCall> countSmall(List<PageFrame> frames) {
+        Map<String, CdpCall> counts = new HashMap<>();
+        for (PageFrame frame : frames) {
+            if (Optional.ofNullable(known.get(frame.session().id()))
+                    .filter(Known::isLarge)
+                    .isEmpty()) {
+                counts.computeIfAbsent(frame.session().id(), _ -> count(frame.session()));
+            }
+        }
+        return counts;
+    }
+
+    /// Has it count large ones as well where something changed.
+    Map<String, CdpCall> countChanged(Map<String, CdpCall> counts, List<PageFrame> frames, List<FrameView> views) {
+        Map<String, CdpCall> all = new HashMap<>(counts);
+        for (Party party : parties(frames, views)) {
+            boolean changed = Optional.ofNullable(known.get(party.session().id()))
+                    .filter(last -> last.generations().equals(party.generations()))
+                    .isEmpty();
+            if (changed) {
+                all.computeIfAbsent(party.session().id(), _ -> count(party.session()));
+            }
+        }
+        return all;
+    }
+
+    /// Hands every closed root that is not known yet to the walker of its document, in the sessions that were counted;
+    /// true when there was one.
+    boolean adopt(Map<String, CdpCall> counts, List<PageFrame> frames, List<FrameView> views, Deadline deadline) {
         boolean news = false;
         List<Party> parties = parties(frames, views);
         known.keySet()
                 .retainAll(parties.stream().map(party -> party.session().id()).toList());
         for (Party party : parties) {
-            news |= page.dialogs().open().isEmpty() && isDue(party) && adopt(party, deadline);
+            Optional<CdpCall> count =
+                    Optional.ofNullable(counts.get(party.session().id()));
+            news |= count.isPresent() && page.dialogs().open().isEmpty() && adopt(party, count.get(), deadline);
         }
         return news;
     }
@@ -83,20 +118,13 @@ final class ClosedRoots {
         return List.copyOf(parties.values());
     }
 
-    private boolean isDue(Party party) {
-        return party.elements() <= FEW
-                || Optional.ofNullable(known.get(party.session().id()))
-                        .filter(last -> last.generations().equals(party.generations()))
-                        .isEmpty();
-    }
-
-    private boolean adopt(Party party, Deadline deadline) {
+    private boolean adopt(Party party, CdpCall count, Deadline deadline) {
         long surplus = Optional.ofNullable(known.get(party.session().id()))
                 .filter(last -> last.documents().equals(party.documents()))
                 .map(Known::surplus)
                 .orElse(0L);
         try {
-            if (found(party.session(), deadline) == party.elements() + surplus) {
+            if (found(party.session(), count, deadline) == party.elements() + surplus) {
                 remember(party, surplus);
                 return false;
             }
@@ -112,13 +140,13 @@ final class ClosedRoots {
     }
 
     private void remember(Party party, long surplus) {
-        known.put(party.session().id(), new Known(party.documents(), party.generations(), surplus));
+        known.put(party.session().id(), new Known(party.documents(), party.generations(), party.elements(), surplus));
     }
 
     /// Counts again with all that the search counts, while nothing changes, and looks through the whole tree if there
     /// still is more than the walkers know.
     private boolean confirm(Party party, Deadline deadline) {
-        long before = found(party.session(), deadline);
+        long before = found(party.session(), count(party.session()), deadline);
         long elements = 0;
         long tally = 0;
         for (PageFrame frame : party.frames()) {
@@ -130,7 +158,7 @@ final class ClosedRoots {
             elements += Long.parseLong(counts[0]);
             tally += Long.parseLong(counts[1]);
         }
-        long after = found(party.session(), deadline);
+        long after = found(party.session(), count(party.session()), deadline);
         if (before != after) {
             return false;
         }
@@ -141,11 +169,15 @@ final class ClosedRoots {
         return news;
     }
 
-    /// How many elements the browser counts in the documents of a session; whoever asks must have said that it listens.
-    private long found(CdpSession session, Deadline deadline) {
+    /// Has the browser count the elements in the documents of a session; whoever asks must have said that it listens.
+    private static CdpCall count(CdpSession session) {
         session.post("DOM.enable");
         CdpCall search = session.send("DOM.performSearch", Json.object().put("query", EVERY_TAG));
         session.post("DOM.disable");
+        return search;
+    }
+
+    private long found(CdpSession session, CdpCall search, Deadline deadline) {
         return page.awaitUnlessDialog(session, search, deadline)
                 .map(answer -> answer.path("resultCount").asLong(0))
                 .orElse(0L);

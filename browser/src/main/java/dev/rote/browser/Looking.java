@@ -1,5 +1,6 @@
 package dev.rote.browser;
 
+import dev.rote.browser.cdp.CdpCall;
 import dev.rote.browser.cdp.CdpRefused;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.SessionGone;
@@ -41,16 +42,22 @@ final class Looking {
 
     Look look(Deadline deadline) {
         for (int round = 1; ; round++) {
+            boolean last = round == MOST_ROUNDS;
             long changes = page.changes().count();
             List<PageFrame> frames = frames();
-            Optional<List<FrameView>> views = views(frames, deadline, round == MOST_ROUNDS);
+            List<Optional<Documents.Asked>> asked =
+                    frames.stream().map(frame -> ask(frame, deadline)).toList();
+            Map<String, CdpCall> counts = last ? Map.of() : closed.countSmall(frames);
+            Optional<List<FrameView>> views = views(frames, asked, deadline, last);
             if (views.isPresent()) {
-                if (round < MOST_ROUNDS && closed.adopt(frames, views.get(), deadline)) {
-                    continue;
-                }
-                forgetAllBut(frames);
+                Map<String, CdpCall> all = last ? Map.of() : closed.countChanged(counts, frames, views.get());
+                // The browser counts while the picture is put together.
                 Assembled assembled = ObservationAssembly.join(++sequence, views.get());
-                if (assembled.unowned().isEmpty() || !owners.tell(frames, assembled.unowned(), deadline)) {
+                boolean news = closed.adopt(all, frames, views.get(), deadline);
+                forgetAllBut(frames);
+                boolean told =
+                        !news && !assembled.unowned().isEmpty() && owners.tell(frames, assembled.unowned(), deadline);
+                if (!news && !told) {
                     return new Look(assembled, frames, changes);
                 }
                 continue;
@@ -68,20 +75,19 @@ final class Looking {
     }
 
     /// What is seen in each frame; empty when a document went away in between and another look is worth it.
-    private Optional<List<FrameView>> views(List<PageFrame> frames, Deadline deadline, boolean last) {
-        List<Optional<Documents.Asked>> asked = new ArrayList<>();
-        for (PageFrame frame : frames) {
-            asked.add(ask(frame, deadline));
-        }
+    private Optional<List<FrameView>> views(
+            List<PageFrame> frames, List<Optional<Documents.Asked>> asked, Deadline deadline, boolean last) {
         List<FrameView> views = new ArrayList<>();
         boolean complete = true;
         for (int i = 0; i < frames.size(); i++) {
             PageFrame frame = frames.get(i);
-            Optional<WalkerReply> reply = asked.get(i)
-                    .flatMap(one -> documents.answer(one, deadline))
-                    .filter(answer -> !answer.isEmpty())
-                    .map(answer -> WalkerReply.read(answer, knownOf(frame)));
-            reply.ifPresentOrElse(one -> known.put(key(frame), one), () -> documents.install(frame, deadline));
+            Optional<String> answer = asked.get(i).flatMap(one -> documents.answer(one, deadline));
+            if (answer.filter(String::isEmpty).isPresent()) {
+                documents.install(frame, deadline);
+            }
+            Optional<WalkerReply> reply =
+                    answer.filter(text -> !text.isEmpty()).map(text -> WalkerReply.read(text, knownOf(frame)));
+            reply.ifPresent(one -> known.put(key(frame), one));
             complete &= reply.isPresent();
             views.add(new FrameView(
                     frame.id(), frame.parent().orElse(""), frame.loader(), reply.orElse(WalkerReply.NONE)));

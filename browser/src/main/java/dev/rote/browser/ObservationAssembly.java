@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -117,7 +116,7 @@ final class ObservationAssembly {
 
     private void addNodes(WalkerReply reply, int frame, int first, Setting setting) {
         List<Line> lines = reply.lines();
-        Map<Integer, CellPlace> places = TableLayout.of(lines, first);
+        List<Optional<CellPlace>> places = TableLayout.of(lines, first);
         Trail trail = new Trail();
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
@@ -137,7 +136,7 @@ final class ObservationAssembly {
                     line.text(),
                     states(line, extent, box, setting.shown()),
                     box,
-                    Optional.ofNullable(places.get(first + i))));
+                    places.get(i)));
         }
     }
 

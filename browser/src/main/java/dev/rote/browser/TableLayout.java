@@ -7,10 +7,10 @@ import dev.rote.surface.CellPlace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /// Lays out the cells of all tables of a document as HTML does (HTML, 4.9.12: forming a table): spans push later cells
 /// aside and end with their row group; a row or column that a cell states itself (`aria-rowindex`) wins.
@@ -20,14 +20,18 @@ final class TableLayout {
     /// Columns looked at for cells that reach down from above.
     private static final int MOST_TRACKED = 16_384;
 
-    private final Map<Integer, CellPlace> places = new HashMap<>();
+    private final List<Optional<CellPlace>> places;
+    private final int offset;
     private final Deque<Grid> open = new ArrayDeque<>();
 
-    private TableLayout() {}
+    private TableLayout(int size, int offset) {
+        this.places = new ArrayList<>(Collections.nCopies(size, Optional.empty()));
+        this.offset = offset;
+    }
 
-    /// The places by node; `offset` is the position of the first line in its observation.
-    static Map<Integer, CellPlace> of(List<Line> lines, int offset) {
-        TableLayout layout = new TableLayout();
+    /// The place of each line's node, if it is a cell; `offset` is the position of the first line in its observation.
+    static List<Optional<CellPlace>> of(List<Line> lines, int offset) {
+        TableLayout layout = new TableLayout(lines.size(), offset);
         for (int i = 0; i < lines.size(); i++) {
             layout.meet(lines.get(i), offset + i);
         }
@@ -93,13 +97,12 @@ final class TableLayout {
             }
             int at = span.statedRow() > 0 ? span.statedRow() - 1 : row;
             int rows = Math.max(span.rows(), 0);
-            places.put(node, new CellPlace(table, at, column, Math.max(rows, 1), columns));
-            if (rows != 1 && column + columns <= MOST_TRACKED) {
+            boolean reaches = rows != 1 && column + columns <= MOST_TRACKED;
+            int known = reaches && rows == 0 ? Integer.MAX_VALUE - at : Math.max(rows, 1);
+            places.set(node - offset, Optional.of(new CellPlace(table, at, column, known, columns)));
+            if (reaches) {
                 cover(columns, rows == 0 ? Integer.MAX_VALUE : at + rows);
-                reaching.add(node);
-                if (rows == 0) {
-                    places.put(node, new CellPlace(table, at, column, Integer.MAX_VALUE - at, columns));
-                }
+                reaching.add(node - offset);
             }
             column += columns;
         }
@@ -113,18 +116,16 @@ final class TableLayout {
 
         /// Cuts the cells that reach beyond the last row of their group.
         private void endGroup() {
-            for (int node : reaching) {
-                places.computeIfPresent(
-                        node,
-                        (_, cell) -> new CellPlace(
-                                cell.table(),
-                                cell.row(),
-                                cell.column(),
-                                Math.clamp(nextRow - cell.row(), 1, cell.rowSpan()),
-                                cell.columnSpan()));
+            for (int line : reaching) {
+                places.set(line, places.get(line).map(this::cut));
             }
             reaching.clear();
             Arrays.fill(coveredTo, 0);
+        }
+
+        private CellPlace cut(CellPlace cell) {
+            int rows = Math.clamp(nextRow - cell.row(), 1, cell.rowSpan());
+            return new CellPlace(cell.table(), cell.row(), cell.column(), rows, cell.columnSpan());
         }
     }
 }

@@ -87,7 +87,8 @@ class RepeatedObservationTest {
                 "rows[5].querySelector('input').disabled = true",
                 "document.body.className = 'wide'",
                 "document.styleSheets[0].insertRule('tr:nth-child(even) { display: none }')",
-                "document.body.append(Object.assign(document.createElement('div'), {innerHTML: '<p role=alert>Failed'}))",
+                "document.body.append(Object.assign(document.createElement('div'), {innerHTML: '<p"
+                        + " role=alert>Failed'}))",
                 "document.body.innerHTML = '<h1>Other</h1>'",
                 "document.getElementById('late').hidden = false",
                 "document.querySelector('x-late').attachShadow({mode: 'open'}).innerHTML = '<i>in the shadow</i>'",
@@ -110,6 +111,38 @@ class RepeatedObservationTest {
         assertSameAsAnew(seen);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rows[9].cells[0].textContent = 'another text'",
+                "rows[9].cells[0].firstChild.data = ''",
+                "rows[7].style.visibility = 'hidden'",
+                "rows[7].hidden = true",
+                "document.getElementById('more').open = true",
+                "new Promise(done => { pop.ontoggle = done; pop.showPopover() })",
+                "rows[7].animate([{opacity: 0}, {opacity: 0}], {duration: 1e6})",
+                "document.getElementById('to').append(document.getElementById('from'))",
+                "document.querySelector('label').htmlFor = 'tick'",
+            })
+    void seesWhatIsShownAndHiddenWithoutAnyStyleSheet(String change) {
+        show("<details id=more><summary>More</summary><p>inside</details><div id=pop popover>over</div>"
+                + "<div id=to hidden></div><p id=from>moved</p><label>Tick</label>"
+                + "<input type=checkbox id=tick style='opacity:0'>"
+                + hundredRows()
+                + "<script>rows = document.querySelectorAll('tr')</script>");
+        page.inPage("Promise.resolve(" + change + ").then(() => '')");
+        assertSameAsAnew(page.observe());
+    }
+
+    @Test
+    void seesWhatAStyleSheetHidesWhenATextIsGone() {
+        show("<style>b:empty + i { display: none }</style><b>full</b><i>seen</i>" + hundredRows());
+        page.inPage("document.querySelector('b').textContent = ''");
+        assertSameAsAnew(page.observe());
+        page.inPage("document.querySelector('td').textContent = ''");
+        assertSameAsAnew(page.observe());
+    }
+
     private void assertSameAsAnew(Observation seen) {
         Observation anew = page.observeAnew();
         assertThat(seen.digest()).isEqualTo(anew.digest());
@@ -124,9 +157,9 @@ class RepeatedObservationTest {
 
     @Test
     void keepsItsDigestWhenThePageIsScrolledOrInMotion() {
-        Observation before = show(
-                "<style>@keyframes turn{to{transform:rotate(1turn)}}#s{animation:turn 1s infinite linear;"
-                        + "width:30px;height:10px}</style><div id=s title=busy></div><div style='height:3000px'>tall</div>");
+        Observation before = show("<style>@keyframes turn{to{transform:rotate(1turn)}}#s{animation:turn 1s infinite"
+                + " linear;width:30px;height:10px}</style><div id=s title=busy></div><div"
+                + " style='height:3000px'>tall</div>");
         page.inPage("scrollTo(0, 400)");
         Observation after = page.observe();
         assertThat(after.digest()).isEqualTo(before.digest());
@@ -143,8 +176,8 @@ class RepeatedObservationTest {
                         WalkedPage.soon());
         show("<p id=p>one</p>");
         page.forget();
-        page.inPage(
-                "p.textContent = 'two'; new Promise(done => setTimeout(() => { p.textContent = 'three'; done() }, 30))");
+        page.inPage("p.textContent = 'two'; new Promise(done => setTimeout(() => { p.textContent = 'three'; done() },"
+                + " 30))");
         page.hear("Runtime.bindingCalled");
         page.inPage("new Promise(requestAnimationFrame)");
         assertThat(page.heard()).doesNotContain("Runtime.bindingCalled");
@@ -172,32 +205,33 @@ class RepeatedObservationTest {
 
     /// A small generator of changes with a fixed seed: elements appended, moved, removed, hidden, renamed, retyped.
     private static final String RANDOM_CHANGES = """
-            let state = 20240117;
-            const upTo = n => (state = (state * 1103515245 + 12345) & 0x7fffffff, (state >> 8) % n);
-            const any = list => list[upTo(list.length)];
-            const words = ['alpha', 'beta', '1,50', 'x:', '$', '', ' '];
-            const make = depth => {
-              const el = document.createElement(any(['div', 'span', 'p', 'a', 'button', 'input', 'table', 'ul', 'li', 'label', 'b']));
-              if (el.localName === 'a') el.href = '#';
-              if (el.localName === 'table') { el.innerHTML = '<tr><td>a<td>b<tr><td rowspan=2>c<td>d'; return el }
-              if (el.localName === 'input') return el;
-              for (let i = upTo(4); i > 0; i--) el.append(depth > 0 && upTo(2) ? make(depth - 1) : any(words));
-              return el;
-            };
-            for (let i = 0; i < 10; i++) root.append(make(3));
-            var change = () => {
-              const all = [...root.querySelectorAll('*')];
-              const el = all.length ? any(all) : root;
-              switch (upTo(8)) {
-                case 0: el.append(make(2)); return 'append';
-                case 1: el.remove(); return 'remove';
-                case 2: el.style.cssText = any(['display:none', 'visibility:hidden', 'opacity:0', 'position:absolute', '']); return 'style';
-                case 3: el.replaceWith(make(2)); return 'replace';
-                case 4: { const to = any(all.concat(root)); if (!el.contains(to) && to.localName !== 'input') to.append(el); return 'move' }
-                case 5: if (el.firstChild) el.firstChild.nodeValue = any(words); return 'text';
-                case 6: el.setAttribute(any(['title', 'aria-label', 'aria-hidden', 'hidden', 'role']), any(['true', 'name', 'button'])); return 'attribute';
-                case 7: { const f = all.filter(x => x.localName === 'input'); if (f.length) any(f).value = any(words); return 'value' }
-              }
-            };
-            void 0""";
+        let state = 20240117;
+        const upTo = n => (state = (state * 1103515245 + 12345) & 0x7fffffff, (state >> 8) % n);
+        const any = list => list[upTo(list.length)];
+        const words = ['alpha', 'beta', '1,50', 'x:', '$', '', ' '];
+        const make = depth => {
+          const el = document.createElement(any(['div', 'span', 'p', 'a', 'button', 'input', 'table', 'ul', 'li', 'label', 'b']));
+          if (el.localName === 'a') el.href = '#';
+          if (el.localName === 'table') { el.innerHTML = '<tr><td>a<td>b<tr><td rowspan=2>c<td>d'; return el }
+          if (el.localName === 'input') return el;
+          for (let i = upTo(4); i > 0; i--) el.append(depth > 0 && upTo(2) ? make(depth - 1) : any(words));
+          return el;
+        };
+        for (let i = 0; i < 10; i++) root.append(make(3));
+        var change = () => {
+          const all = [...root.querySelectorAll('*')];
+          const el = all.length ? any(all) : root;
+          switch (upTo(8)) {
+            case 0: el.append(make(2)); return 'append';
+            case 1: el.remove(); return 'remove';
+            case 2: el.style.cssText = any(['display:none', 'visibility:hidden', 'opacity:0', 'position:absolute', '']); return 'style';
+            case 3: el.replaceWith(make(2)); return 'replace';
+            case 4: { const to = any(all.concat(root)); if (!el.contains(to) && to.localName !== 'input') to.append(el); return 'move' }
+            case 5: if (el.firstChild) el.firstChild.nodeValue = any(words); return 'text';
+            case 6: el.setAttribute(any(['title', 'aria-label', 'aria-hidden', 'hidden', 'role']), any(['true', 'name', 'button'])); return 'attribute';
+            case 7: { const f = all.filter(x => x.localName === 'input'); if (f.length) any(f).value = any(words); return 'value' }
+          }
+        };
+        void 0\
+        """;
 }

@@ -132,6 +132,6 @@ function place(rec) {
     return;
   }
   const rect = rec.was === ROLE.frame ? contentRect(rec.el) : rectOf(rec);
-  rec.ax = Math.round(rect.x);
-  rec.ay = Math.round(rect.y);
+  rec.ax = Math.round(rect.x) + 0;
+  rec.ay = Math.round(rect.y) + 0;
 }

@@ -7,6 +7,10 @@ const STIRRING = ['input', 'change', 'reset', 'invalid', 'click', 'mouseover', '
   'focusin', 'focusout', 'toggle', 'load', 'error', 'transitionend', 'animationend', 'slotchange', 'readystatechange',
   'DOMContentLoaded', 'visibilitychange', 'fullscreenchange'];
 
+/** Those of them that show or hide something by style sheets alone. */
+const RESTYLING = new Set(['input', 'change', 'reset', 'invalid', 'click', 'mouseover', 'mousedown', 'mouseup', 'keydown', 'keyup',
+  'focusin', 'focusout']);
+
 /** More marks than this in one pass cost more than reading the page anew. */
 const MOST_MARKS = 5000;
 
@@ -21,6 +25,8 @@ let watchful = [];
 let marks = 0;
 /** Something may have changed since the last reply. */
 let restless = true;
+/** Something other than a text changed since, so that without any style sheet something may be shown or hidden by now. */
+let reshaped = true;
 /** Every box may have changed. */
 let resized = false;
 /** A signal is owed when something changes. */
@@ -50,6 +56,7 @@ const observer = new MutationObserver((records) => {
 
 /** @param {Event} event */
 function stir(event) {
+  reshaped = reshaped || !RESTYLING.has(event.type);
   if (event.type === 'load' || event.type === 'error' || event.type === 'toggle') {
     const rec = root === null ? undefined : recordFor(/** @type {Node} */ (event.target));
     if (rec) {
@@ -94,8 +101,9 @@ function absorb(records) {
   if (root === null) {
     return;
   }
-  for (const { type, target, attributeName } of records) {
+  for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
     restless = true;
+    reshaped = reshaped || (type === 'attributes' ? !NOT_STYLED_BY.has(attributeName || '') : hasElement(addedNodes) || hasElement(removedNodes));
     if (++marks > MOST_MARKS) {
       return;
     }
@@ -114,6 +122,11 @@ function absorb(records) {
 }
 
 const NOT_STYLED_BY = new Set(['title', 'alt', 'value', 'href', 'name', 'aria-label', 'aria-describedby', 'aria-labelledby']);
+
+/** @param {NodeList} nodes */
+function hasElement(nodes) {
+  return Array.prototype.some.call(nodes, (node) => node.nodeType === 1);
+}
 
 /** An attribute of an element changed. @param {Element} el @param {string} attribute */
 function readAgain(el, attribute) {

@@ -81,6 +81,8 @@ class Rec {
     this.held = '';
     /** Whether its line depends on elements elsewhere. */
     this.refers = false;
+    /** A custom element, which may get a shadow root without a mutation. */
+    this.custom = false;
   }
 
   isNode() {

@@ -53,8 +53,8 @@ function walkAll() {
 function placeRoot() {
   const top = /** @type {Rec} */ (root);
   top.measured = pass;
-  top.dx = top.ax = -Math.round(page.scrollX);
-  top.dy = top.ay = -Math.round(page.scrollY);
+  top.dx = top.ax = 0 - Math.round(page.scrollX);
+  top.dy = top.ay = 0 - Math.round(page.scrollY);
   top.w = page.fullWidth;
   top.h = page.fullHeight;
 }
@@ -63,7 +63,9 @@ function placeRoot() {
 function walkChanged(all) {
   const top = /** @type {Rec} */ (root);
   placeRoot();
-  verify(top);
+  if (reshaped || mayHide) {
+    verify(top);
+  }
   restateWatchful(true);
   for (let round = 0; round < 4 && (round === 0 || top.below); round++) {
     fix(top);
@@ -121,7 +123,7 @@ class Writer {
 
   /** @param {Rec} rec */
   note(rec) {
-    if (rec.first === null && rec.el.localName.includes('-') && !shadowOf(rec.el)) {
+    if (rec.custom && !shadowOf(rec.el)) {
       this.rootless.push(rec.el);
     }
   }
@@ -239,6 +241,7 @@ function observe(known) {
   measurePage();
   const facts = factsNow();
   const moving = markMoving();
+  reshaped = reshaped || moving;
   const upgraded = builtUpon && markUpgraded();
   const elements = countElements();
   if (builtUpon && !restless && !moving && !upgraded && facts === lastFacts && elements === lastElements && focusBefore === focused
@@ -261,7 +264,7 @@ function observe(known) {
   }
   marks = 0;
   restyled.clear();
-  restless = resized = false;
+  restless = resized = reshaped = false;
   lastFacts = facts;
   lastElements = elements;
   return new Writer(builtUpon ? known : 0).reply(facts, elements);

@@ -4,11 +4,13 @@
 let generated = true;
 /** Whether any element may be positioned, float, be displayed in another way or cut off what overflows. */
 let placed = true;
+/** Whether any element may be hidden by them. */
+let mayHide = true;
 
 /** Sheets with more rules than this are taken to do everything: reading them costs more than it saves. */
 const MOST_RULES = 300;
 
-/** @typedef {{rules: number, generates: boolean, places: boolean}} Reach */
+/** @typedef {{rules: number, generates: boolean, places: boolean, hides: boolean}} Reach */
 
 /** @type {WeakMap<CSSStyleSheet, Reach>} */
 const sheetReach = new WeakMap();
@@ -20,7 +22,7 @@ function reachOf(sheet) {
     rules = sheet.cssRules;
   } catch (refused) {
     if (refused instanceof DOMException) {
-      return { rules: -1, generates: true, places: true };
+      return { rules: -1, generates: true, places: true, hides: true };
     }
     throw refused;
   }
@@ -29,11 +31,12 @@ function reachOf(sheet) {
     return known;
   }
   const all = rules.length > MOST_RULES;
-  const reach = { rules: rules.length, generates: all, places: all };
-  for (let i = 0; i < rules.length && !(reach.generates && reach.places); i++) {
+  const reach = { rules: rules.length, generates: all, places: all, hides: all };
+  for (let i = 0; i < rules.length && !(reach.generates && reach.places && reach.hides); i++) {
     const text = rules[i].cssText;
     reach.generates = reach.generates || /:(before|after)\b|@import/.test(text);
     reach.places = reach.places || /(position|float|display|overflow|clip|clip-path|all)\s*:|@import/.test(text);
+    reach.hides = reach.hides || /(visibility|opacity|all)\s*:|display\s*:\s*(none|contents|var|attr|if)\b|@import/.test(text);
   }
   sheetReach.set(sheet, reach);
   return reach;
@@ -43,11 +46,12 @@ function reachOf(sheet) {
 function sheetsNow() {
   let sum = '';
   generated = false;
-  placed = shadows.size > 0;
+  placed = mayHide = shadows.size > 0;
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
     const reach = reachOf(sheet);
     generated = generated || reach.generates;
     placed = placed || reach.places;
+    mayHide = mayHide || reach.hides;
     sum += reach.rules + (sheet.disabled ? '-' : '+');
   }
   return sum;

@@ -58,8 +58,9 @@ function measure(rec) {
     return SIGHT.SHOWN;
   }
   const rect = rec.was === ROLE.frame ? contentRect(rec.el) : rectOf(rec);
-  rec.ax = Math.round(rect.x);
-  rec.ay = Math.round(rect.y);
+  // `+ 0` makes 0 of -0: one -0 in a field has V8 rebuild every record there is.
+  rec.ax = Math.round(rect.x) + 0;
+  rec.ay = Math.round(rect.y) + 0;
   rec.w = Math.round(rect.right) - rec.ax;
   rec.h = Math.round(rect.bottom) - rec.ay;
   if (rec.w <= 1 || rec.h <= 1) {

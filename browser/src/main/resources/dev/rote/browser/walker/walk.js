@@ -148,6 +148,7 @@ function visit(el, parent, flags) {
     return;
   }
   const rec = new Rec(el, parent, kind, flags);
+  rec.custom = tag.includes('-');
   rec.given = given;
   rec.visible = visible;
   rec.sight = sight;
