@@ -7,8 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/// SHA-256 over what frames show: their facts and the raw lines of their nodes, character by character, so that lone
-/// surrogates count too.
+/// SHA-256 over what frames show: their facts and the raw lines of their nodes, character by character.
 final class ContentDigest {
     private final MessageDigest sha256;
     private byte[] buffer = new byte[8192];

@@ -3,6 +3,8 @@ package dev.rote.browser;
 import dev.rote.browser.WalkerReply.Embedded;
 import dev.rote.browser.WalkerReply.Extent;
 import dev.rote.browser.WalkerReply.Line;
+import dev.rote.browser.WalkerReply.Part;
+import dev.rote.browser.WalkerReply.Span;
 import dev.rote.surface.Box;
 import dev.rote.surface.CellPlace;
 import dev.rote.surface.Frame;
@@ -12,6 +14,7 @@ import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Role;
 import dev.rote.surface.State;
+import dev.rote.surface.Total;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -26,8 +29,6 @@ import java.util.Set;
 /// outside of what its frame shows is `OFFSCREEN`. The digest covers everything but boxes and what follows from them,
 /// so that it is the same whether or not something is in motion or scrolled.
 final class ObservationAssembly {
-    private static final Set<State> ONLY_OFFSCREEN = Set.of(State.OFFSCREEN);
-
     private final long sequence;
     private final List<FrameView> views;
     private final List<Frame> frames = new ArrayList<>();
@@ -48,15 +49,17 @@ final class ObservationAssembly {
             if (view.isWindow()) {
                 WalkerReply.Document document = view.reply().document();
                 Box whole = new Box(0, 0, document.viewWidth(), document.viewHeight());
-                assembly.add(view, new Setting(-1, -1, "", 0, 0, 1, whole));
+                assembly.add(view, new Setting(-1, -1, "", 0, 0, 1, whole, false));
             }
         }
         Observation observation = Observation.of(sequence, assembly.digest.hex(), assembly.frames, assembly.nodes);
         return new Assembled(observation, assembly.parts, assembly.unowned);
     }
 
-    /// Where a frame lies: its parent, the node that embeds it, its corner, scale and visible part in the window.
-    private record Setting(int parent, int owner, String name, int x, int y, double scale, Box shown) {}
+    /// Where a frame lies: its parent, the node that embeds it, its corner, scale and visible part in the window, and
+    /// whether something lies over it.
+    private record Setting(
+            int parent, int owner, String name, int x, int y, double scale, Box shown, boolean covered) {}
 
     private void add(FrameView view, Setting setting) {
         WalkerReply reply = view.reply();
@@ -111,7 +114,8 @@ final class ObservationAssembly {
                 box.x(),
                 box.y(),
                 around.scale() * embedded.scale(),
-                intersection(box, around.shown()));
+                intersection(box, around.shown()),
+                around.covered() || nodes.get(owner).is(State.COVERED));
     }
 
     private void addNodes(WalkerReply reply, int frame, int first, Setting setting) {
@@ -123,21 +127,43 @@ final class ObservationAssembly {
             Extent extent = reply.extents().get(i);
             trail.enter(line.depth(), i, extent);
             Box box = box(trail, extent, setting);
-            String name = nameOf(lines, i);
+            String name = isEditedDocument(lines, i) ? ownerName(setting) : nameOf(lines, i);
             nodes.add(new Node(
                     new Ref(sequence, first + i),
                     trail.parent() < 0 ? -1 : first + trail.parent(),
                     frame,
                     line.role(),
                     name,
-                    name.isEmpty() || !line.name().isEmpty() ? line.nameSource() : NameSource.CONTENT,
+                    name.isEmpty() || !line.name().isEmpty() ? line.nameSource() : sourceOf(line),
                     line.description(),
                     line.value(),
                     line.text(),
-                    states(line, extent, box, setting.shown()),
+                    states(line, extent, box, setting),
                     box,
-                    places.get(i)));
+                    places.get(i),
+                    total(line)));
         }
+    }
+
+    private static Optional<Total> total(Line line) {
+        boolean part = line.role() == Role.ROW || line.role().isCell() || line.parts().contains(Part.CELL);
+        return part || line.span().equals(Span.SINGLE)
+                ? Optional.empty()
+                : Optional.of(new Total(line.span().statedRow(), line.span().statedColumn()));
+    }
+
+    /// Whether a node is a field that is all there is in a frame, as in editors of formatted text, without a name.
+    private static boolean isEditedDocument(List<Line> lines, int i) {
+        Line line = lines.get(i);
+        return i == 1 && lines.size() == 2 && line.role() == Role.TEXTBOX && line.name().isEmpty();
+    }
+
+    private String ownerName(Setting setting) {
+        return setting.owner() < 0 ? "" : nodes.get(setting.owner()).name();
+    }
+
+    private static NameSource sourceOf(Line line) {
+        return line.role().isCell() ? NameSource.CONTENT : NameSource.TITLE;
     }
 
     /// A cell that holds nothing but one run of text is named by it; the walker does not say so twice.
@@ -170,18 +196,21 @@ final class ObservationAssembly {
                 Math.max((int) Math.round(extent.height() * setting.scale()), 0));
     }
 
-    private static Set<State> states(Line line, Extent extent, Box box, Box shown) {
-        boolean outside =
-                !box.isEmpty() && (extent.away() || intersection(box, shown).isEmpty());
-        if (!outside) {
+    private static Set<State> states(Line line, Extent extent, Box box, Setting setting) {
+        boolean outside = !box.isEmpty()
+                && (extent.away() || intersection(box, setting.shown()).isEmpty());
+        boolean covered = !outside && (extent.covered() || (setting.covered() && isControl(line.role())));
+        if (!outside && !covered) {
             return line.states();
         }
-        if (line.states().isEmpty()) {
-            return ONLY_OFFSCREEN;
-        }
-        Set<State> states = EnumSet.copyOf(line.states());
-        states.add(State.OFFSCREEN);
+        Set<State> states = EnumSet.noneOf(State.class);
+        states.addAll(line.states());
+        states.add(outside ? State.OFFSCREEN : State.COVERED);
         return Set.copyOf(states);
+    }
+
+    private static boolean isControl(Role role) {
+        return role.isField() || role.isPressable();
     }
 
     private static Box intersection(Box one, Box other) {

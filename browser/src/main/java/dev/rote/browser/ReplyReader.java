@@ -211,11 +211,16 @@ final class ReplyReader {
         int width = number();
         at++;
         int height = number();
-        boolean away = answer.charAt(at) == '!';
-        if (away) {
+        boolean away = isNext('!');
+        return new Extent(x, y, width, height, away, isNext('#'));
+    }
+
+    private boolean isNext(char mark) {
+        boolean there = answer.charAt(at) == mark;
+        if (there) {
             at++;
         }
-        return new Extent(x, y, width, height, away);
+        return there;
     }
 
     private static Document document(String[] head) {

@@ -71,14 +71,16 @@ record WalkerReply(
     }
 
     /// How many rows and columns a cell covers, 0 rows meaning to the end of its group, and the row and column it says
-    /// it is at, counted from 1, 0 when it does not say.
+    /// it is at, counted from 1, 0 when it does not say; of a table or list how many there are in all, -1 when it only
+    /// says that there are more.
     record Span(int rows, int columns, int statedRow, int statedColumn) {
         static final Span SINGLE = new Span(1, 1, 0, 0);
     }
 
-    /// A box in CSS pixels from the corner of the node above; `away` when a scrolling container hides it.
-    record Extent(int x, int y, int width, int height, boolean away) {
-        static final Extent NONE = new Extent(0, 0, 0, 0, false);
+    /// A box in CSS pixels from the corner of the node above; `away` when a scrolling container hides it, `covered` when
+    /// a press on it would hit something else.
+    record Extent(int x, int y, int width, int height, boolean away, boolean covered) {
+        static final Extent NONE = new Extent(0, 0, 0, 0, false, false);
     }
 
     /// A frame element: the position of its node, its window's position among that many below (-1 inside a shadow

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /// The script that perceives a document: to be evaluated once in an isolated world of each, where it defines `__rote`.
 final class WalkerScript {
     private static final List<String> PARTS = List.of(
-            "words", "roles", "sheets", "names", "states", "records", "sight", "walk", "lines", "changes", "boxes",
+            "words", "roles", "sheets", "names", "tooltips", "states", "records", "sight", "walk", "totals", "lines", "changes", "boxes",
             "roots", "reply", "reach", "acts");
 
     private WalkerScript() {}

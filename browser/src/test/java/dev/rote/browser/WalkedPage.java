@@ -283,6 +283,18 @@ final class WalkedPage implements CdpListener {
         return point;
     }
 
+    /// Moves the mouse to the point the walker gives for a node.
+    void moveOver(Node node) {
+        JsonNode point = on(node, "point(%s, 'press', 2000)");
+        session.call(
+                "Input.dispatchMouseEvent",
+                Json.object()
+                        .put("type", "mouseMoved")
+                        .put("x", point.path("x").asDouble())
+                        .put("y", point.path("y").asDouble()),
+                soon());
+    }
+
     private void press(double x, double y) {
         for (String type : List.of("mousePressed", "mouseReleased")) {
             session.call(

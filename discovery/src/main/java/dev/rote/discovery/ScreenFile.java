@@ -8,6 +8,7 @@ import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Role;
 import dev.rote.surface.State;
+import dev.rote.surface.Total;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -67,6 +68,8 @@ final class ScreenFile {
                         .add(at.column())
                         .add(at.rowSpan())
                         .add(at.columnSpan()));
+        ArrayNode total = row.addArray();
+        node.total().ifPresent(all -> total.add(all.rows()).add(all.columns()));
         return row;
     }
 
@@ -120,6 +123,11 @@ final class ScreenFile {
                                 cell.path(1).asInt(),
                                 cell.path(2).asInt(),
                                 cell.path(3).asInt(),
-                                cell.path(4).asInt())));
+                                cell.path(4).asInt())),
+                row.path(11).isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Total(
+                                row.path(11).path(0).asInt(),
+                                row.path(11).path(1).asInt())));
     }
 }

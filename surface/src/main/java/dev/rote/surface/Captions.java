@@ -193,26 +193,51 @@ final class Captions {
                 || (narrow && !grid.holdsFieldElsewhere(column, Grid.place(left).row()));
     }
 
+    /// The text drawn before a node in the same line: to its left, or to its right where that is written from right to
+    /// left.
     private static Way drawnLeft(Scope scope, Node node) {
         Box box = node.box();
-        Optional<Node> nearest = scope.map().texts().between(box.y(), box.bottom()).stream()
-                .filter(text -> scope.holds(text)
-                        && text.index() != node.index()
-                        && Lines.same(text.box(), box)
-                        && text.box().right() <= box.x() + 2
-                        && box.x() - text.box().right() <= NEAR_LEFT)
-                .max(Comparator.comparingInt(text -> text.box().right()));
+        List<Node> line = scope.map().texts().between(box.y(), box.bottom()).stream()
+                .filter(text -> scope.holds(text) && text.index() != node.index() && Lines.same(text.box(), box))
+                .toList();
+        Optional<Node> nearest = line.stream()
+                .filter(text -> text.index() < node.index() && isWrittenToTheLeft(text) && gap(box, text.box()) >= -2)
+                .filter(text -> gap(box, text.box()) <= NEAR_LEFT)
+                .min(Comparator.comparingInt(text -> gap(box, text.box())))
+                .or(() -> line.stream()
+                        .filter(text -> gap(text.box(), box) >= -2 && gap(text.box(), box) <= NEAR_LEFT)
+                        .min(Comparator.comparingInt(text -> gap(text.box(), box))));
         if (nearest.isEmpty() || box.isEmpty()) {
             return new Way.Open();
         }
         Box text = nearest.get().box();
+        int from = Math.min(text.right(), box.right());
+        int to = Math.max(text.x(), box.x());
         boolean barred = scope.map().controls().between(box.y(), box.bottom()).stream()
                 .anyMatch(other -> other.index() != node.index()
                         && bars(node, other)
                         && Lines.same(other.box(), box)
-                        && other.box().x() >= text.right() - 2
-                        && other.box().right() <= box.x() + 2);
+                        && other.box().x() >= from - 2
+                        && other.box().right() <= to + 2);
         return barred ? new Way.Barred() : captionFor(scope, node, nearest.get(), node.index());
+    }
+
+    /// Pixels between a box and one to its right; negative when they overlap.
+    private static int gap(Box left, Box right) {
+        return right.x() - left.right();
+    }
+
+    /// Whether a text runs from right to left, by its first letter (UAX 9, rules P2 and P3).
+    private static boolean isWrittenToTheLeft(Node text) {
+        return text.text()
+                .codePoints()
+                .map(Character::getDirectionality)
+                .filter(direction -> direction == Character.DIRECTIONALITY_LEFT_TO_RIGHT
+                        || direction == Character.DIRECTIONALITY_RIGHT_TO_LEFT
+                        || direction == Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC)
+                .findFirst()
+                .stream()
+                .anyMatch(direction -> direction != Character.DIRECTIONALITY_LEFT_TO_RIGHT);
     }
 
     /// The cell above, unless it is the caption of what stands, or stood, to its right.

@@ -96,6 +96,10 @@ final class Grid {
         return headed;
     }
 
+    int rowCount() {
+        return rows.size();
+    }
+
     boolean isOneRow() {
         return rows.size() == 1;
     }

@@ -19,5 +19,9 @@ public enum State {
     /// Part of the page but outside the viewport; scrolling brings it in.
     OFFSCREEN,
     /// Opens a menu, list or dialog.
-    HAS_POPUP
+    HAS_POPUP,
+    /// In the viewport, but something lies over it that a press would hit instead.
+    COVERED,
+    /// Changes here are announced to whoever cannot see them (WAI-ARIA 1.2, live regions).
+    LIVE
 }

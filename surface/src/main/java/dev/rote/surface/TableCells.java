@@ -147,6 +147,20 @@ final class TableCells {
                             .map(text -> "\"" + text + "\"")
                             .collect(Collectors.joining(", "));
         }
-        return rowIsThere ? "no table has both" : "no row holds \"" + rowKey + "\"";
+        return rowIsThere ? "no table has both" : "no row holds \"" + rowKey + "\"" + elsewhere(scope);
+    }
+
+    /// What is said about rows that are not on the surface.
+    private static String elsewhere(Scope scope) {
+        return scope.map().grids().entrySet().stream()
+                .flatMap(entry -> scope.seen()
+                        .node(entry.getKey())
+                        .total()
+                        .filter(total -> total.hasMoreThan(entry.getValue().rowCount()))
+                        .map(total -> "; of "
+                                + (total.knownRows().isPresent() ? total.rows() + " rows" : "more rows") + " only "
+                                + entry.getValue().rowCount() + " are here")
+                        .stream())
+                .collect(Collectors.joining());
     }
 }

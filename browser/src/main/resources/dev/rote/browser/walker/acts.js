@@ -14,7 +14,7 @@ class Refusal {
 /** @param {() => object} answer */
 function answering(answer) {
   try {
-    return JSON.stringify(answer());
+    return JSON.stringify(answer(), (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
   } catch (refusal) {
     if (refusal instanceof Refusal) {
       return JSON.stringify(refusal);

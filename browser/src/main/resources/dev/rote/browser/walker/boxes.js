@@ -114,7 +114,7 @@ function refreshLoose() {
       continue;
     }
     if (rec.role === KIND.HIDDEN) {
-      if (measure(rec) === SIGHT.SHOWN) {
+      if (!(rec.faint && isFaint(getComputedStyle(rec.el))) && measure(rec) === SIGHT.SHOWN) {
         rec.first === null ? reread(rec) : soil(rec.parent);
       }
     } else if (rec.measured !== pass && rec.hasBox()) {

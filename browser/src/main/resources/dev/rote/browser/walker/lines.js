@@ -45,7 +45,7 @@ function isFirstOfGroup(row) {
   return previous === null || previous.localName !== 'tr';
 }
 
-/** Spans and stated positions of rows and cells: `rowspan,colspan,row,column`, counted from 1, 0 where not stated. */
+/** Spans and stated positions of rows and cells: `rowspan,colspan,row,column`, counted from 1, 0 where not stated; totals of tables. */
 function extraOf(/** @type {Rec} */ rec, /** @type {string} */ tag) {
   const el = rec.el;
   if (tag === 'td' || tag === 'th') {
@@ -58,7 +58,7 @@ function extraOf(/** @type {Rec} */ rec, /** @type {string} */ tag) {
     const extra = number(el, 'aria-rowspan', 1) + ',' + number(el, 'aria-colspan', 1) + ',' + number(el, 'aria-rowindex', 0) + ',' + number(el, 'aria-colindex', 0);
     return extra === '1,1,0,0' ? '' : extra;
   }
-  return '';
+  return totalOf(rec, tag);
 }
 
 /** @param {Element} el @param {string} name @param {number} otherwise */

@@ -316,12 +316,13 @@ function inputName(el, tag) {
 
 /** @param {Element} el @param {string} tag @param {number} role */
 function titleName(el, tag, role) {
-  if (!el.hasAttributes() || (CELLS.has(role) && !isBlank(el.textContent))) {
+  if (CELLS.has(role) && !isBlank(el.textContent)) {
     return '';
   }
   return found(SOURCE.TITLE, el.getAttribute('title'))
     || (tag === 'input' || tag === 'textarea' ? found(SOURCE.PLACEHOLDER, el.getAttribute('placeholder'))
-      : FIELDS.has(role) ? found(SOURCE.PLACEHOLDER, el.getAttribute('aria-placeholder')) : '');
+      : FIELDS.has(role) ? found(SOURCE.PLACEHOLDER, el.getAttribute('aria-placeholder')) : '')
+    || (PRESSABLE.has(role) || FIELDS.has(role) ? found(SOURCE.TITLE, tooltipOf(el)) : '');
 }
 
 /** The accessible description; the text of an error message belongs to it. */

@@ -42,6 +42,35 @@ function reaches(hit, rec) {
   return getComputedStyle(target).pointerEvents === 'none' && hit.contains(target);
 }
 
+/** Points of a box that are tried, as parts of its width and height. */
+const TRIED = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]];
+
+/**
+ * Whether something lies over a control in the viewport wherever it is tried.
+ * @param {Rec} rec @param {number} left @param {number} top where it is in the viewport
+ */
+function isCovered(rec, left, top) {
+  if (rec.w <= 0 || rec.h <= 0 || rec.scrolledAway || !(FIELDS.has(rec.role) || PRESSABLE.has(rec.role) || rec.role === ROLE.frame)) {
+    return false;
+  }
+  let tried = 0;
+  for (const [across, down] of TRIED) {
+    const x = left + rec.w * across;
+    const y = top + rec.h * down;
+    if (x >= 0 && y >= 0 && x < page.width && y < page.height) {
+      const hit = topAt(x, y);
+      if (hit === null || reaches(hit, rec)) {
+        return false;
+      }
+      tried++;
+    }
+  }
+  return tried > 0 && !drawnIn(rec).some(({ x, y, width, height }) => {
+    const hit = topAt(x + width / 2, y + height / 2);
+    return hit === null || reaches(hit, rec);
+  });
+}
+
 /** What lies there, in words: role and name of the nearest thing that has them. @param {Element | null} hit */
 function inWords(hit) {
   for (let at = hit; at !== null; at = layoutParent(at)) {
@@ -65,7 +94,7 @@ function reachable(rec) {
   /** @type {Refusal | undefined} */
   let first;
   for (const rect of rects.slice(0, 4)) {
-    for (const [across, down] of [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]]) {
+    for (const [across, down] of TRIED) {
       const x = rect.left + rect.width * across;
       const y = rect.top + rect.height * down;
       const hit = topAt(x, y);

@@ -51,6 +51,8 @@ class Rec {
     this.visible = true;
     /** `static`, `relative` and so on; only looked at for elements with a box. */
     this.position = 'static';
+    /** So transparent, or so clipped, that nothing of it or in it is seen. */
+    this.faint = false;
     /** Its box is only the hull of its lines. */
     this.inLine = false;
     /** 0 nothing, 1 hides what lies outside of it, 2 scrolls it in. */
@@ -77,6 +79,7 @@ class Rec {
     this.sentW = 0;
     this.sentH = 0;
     this.sentAway = false;
+    this.sentCovered = false;
     /** What a field held when its line was made. @type {string | boolean | number} */
     this.held = '';
     /** Whether its line depends on elements elsewhere. */

@@ -135,23 +135,29 @@ class Writer {
     }
   }
 
-  /** @param {Rec} rec @param {number} depth @param {number} x @param {number} y from the node above to the record above */
-  write(rec, depth, x, y) {
+  /**
+   * @param {Rec} rec @param {number} depth @param {number} x @param {number} y from the node above to the record above
+   * @param {number} left @param {number} top where the node above is in the viewport
+   */
+  write(rec, depth, x, y, left, top) {
     if (rec.role === KIND.HIDDEN) {
       return;
     }
-    const left = x + rec.dx;
-    const top = y + rec.dy;
+    const dx = x + rec.dx;
+    const dy = y + rec.dy;
     if (rec.role === KIND.CARRIER) {
       this.note(rec);
       for (const kid of rec.kids) {
-        this.write(kid, depth, left, top);
+        this.write(kid, depth, dx, dy, left, top);
       }
       return;
     }
     const copied = this.line(rec, depth);
-    if (!copied || rec.sentX !== left || rec.sentY !== top || rec.sentW !== rec.w || rec.sentH !== rec.h || rec.sentAway !== rec.scrolledAway) {
-      this.box(rec, left, top);
+    const covered = isCovered(rec, left + dx, top + dy);
+    if (!copied || rec.sentX !== dx || rec.sentY !== dy || rec.sentW !== rec.w || rec.sentH !== rec.h
+      || rec.sentAway !== rec.scrolledAway || rec.sentCovered !== covered) {
+      rec.sentCovered = covered;
+      this.box(rec, dx, dy);
     }
     rec.index = this.order.length;
     this.order.push(rec);
@@ -163,7 +169,7 @@ class Writer {
     }
     this.note(rec);
     for (const kid of rec.kids) {
-      this.write(kid, depth + 1, 0, 0);
+      this.write(kid, depth + 1, 0, 0, left + dx, top + dy);
     }
   }
 
@@ -193,7 +199,7 @@ class Writer {
     rec.sentH = rec.h;
     rec.sentAway = rec.scrolledAway;
     const at = this.base === 0 ? '' : this.order.length + ':';
-    this.boxes.push(at + left + ',' + top + ',' + rec.w + ',' + rec.h + (rec.scrolledAway ? '!' : ''));
+    this.boxes.push(at + left + ',' + top + ',' + rec.w + ',' + rec.h + (rec.scrolledAway ? '!' : '') + (rec.sentCovered ? '#' : ''));
   }
 
   /** @param {Rec} rec */
@@ -208,13 +214,13 @@ class Writer {
 
   /** @param {string} facts @param {number} elements */
   reply(facts, elements) {
-    this.write(/** @type {Rec} */ (root), 0, 0, 0);
+    this.write(/** @type {Rec} */ (root), 0, 0, 0, 0, 0);
     this.endCopy();
     order = this.order;
     watchful = this.watchful;
     rootless = this.rootless;
     const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, elements, facts];
-    return [head.join('|'), ...this.out, this.boxes.join(';'), ...this.frames, ''].join('~');
+    return [head.join('|'), ...this.out, this.boxes.join(';'), ...this.frames, ''].join('~').toWellFormed();
   }
 }
 
@@ -255,9 +261,10 @@ function observe(known) {
   lastTable = null;
   const labelled = labels;
   collectAllLabels();
+  const pointedAt = learnTooltip();
   if (builtUpon) {
     restateWatchful(false);
-    restate([focusBefore, activeBefore, focused, activeDescendant, ...labelled.keys(), ...labels.keys()]);
+    restate([focusBefore, activeBefore, focused, activeDescendant, pointedAt, ...labelled.keys(), ...labels.keys()]);
     walkChanged(resized);
   } else {
     walkAll();

@@ -178,6 +178,9 @@ function roleOf(el, tag) {
       return ROLE.textbox;
     }
   }
+  if (tag === 'body' && document.designMode === 'on') {
+    return ROLE.textbox;
+  }
   const native = NATIVE.get(tag);
   return native === undefined ? GENERIC : typeof native === 'number' ? native : native(el);
 }
@@ -188,9 +191,14 @@ function isEditingHost(el) {
   return html.isContentEditable && !(html.parentElement && html.parentElement.isContentEditable);
 }
 
+/** Whether an element says of itself that what changes in it is news. @param {Element} el */
+function isLive(el) {
+  return /^\s*(polite|assertive)\s*$/i.test(el.getAttribute('aria-live') || '');
+}
+
 /** Whether an element without a role still tells a person something. @param {Element} el */
 function isTelling(el) {
   return el.hasAttribute('onclick') || el.hasAttribute('ondblclick') || el.hasAttribute('onmousedown')
     || !isBlank(el.getAttribute('title')) || !isBlank(el.getAttribute('aria-label')) || !isBlank(el.getAttribute('aria-labelledby'))
-    || (el.hasAttribute('tabindex') && /** @type {HTMLElement} */ (el).tabIndex >= 0);
+    || isLive(el) || (el.hasAttribute('tabindex') && /** @type {HTMLElement} */ (el).tabIndex >= 0);
 }

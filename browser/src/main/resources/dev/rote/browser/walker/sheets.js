@@ -35,7 +35,7 @@ function reachOf(sheet) {
   for (let i = 0; i < rules.length && !(reach.generates && reach.places && reach.hides); i++) {
     const text = rules[i].cssText;
     reach.generates = reach.generates || /:(before|after)\b|@import/.test(text);
-    reach.places = reach.places || /(position|float|display|overflow|clip|clip-path|all)\s*:|@import/.test(text);
+    reach.places = reach.places || /(position|float|display|overflow|clip|clip-path|opacity|all)\s*:|@import/.test(text);
     reach.hides = reach.hides || /(visibility|opacity|all)\s*:|display\s*:\s*(none|contents|var|attr|if)\b|@import/.test(text);
   }
   sheetReach.set(sheet, reach);
@@ -44,7 +44,7 @@ function reachOf(sheet) {
 
 /** Takes note of the style sheets; another answer than last time means that anything may look different. */
 function sheetsNow() {
-  let sum = '';
+  let sum = document.designMode;
   generated = false;
   placed = mayHide = shadows.size > 0;
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {

@@ -19,7 +19,24 @@ function sightOf(el, flags) {
 
 /** Whether the author hides an element and all below it from everybody. @param {Element} el @param {string} tag */
 function isHushed(el, tag) {
-  return (el.getAttribute('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html') || el.hasAttribute('inert');
+  return (el.getAttribute('aria-hidden') === 'true' && tag !== 'body' && tag !== 'html' && !standsInFor(el)) || el.hasAttribute('inert');
+}
+
+/** Whether a text is drawn in place of one next to it that only screen readers get. @param {Element} el */
+function standsInFor(el) {
+  return !isBlank(el.textContent) && [el.previousElementSibling, el.nextElementSibling].some((other) => other !== null && isSpokenOnly(other))
+    && el.querySelector('a, button, input, select, textarea') === null;
+}
+
+/** @param {Element} el */
+function isSpokenOnly(el) {
+  if (isBlank(el.textContent) || el.getAttribute('aria-hidden') === 'true') {
+    return false;
+  }
+  const style = getComputedStyle(el);
+  const { width, height, right, bottom } = el.getBoundingClientRect();
+  return style.position === 'absolute'
+    && (style.clip !== 'auto' || style.clipPath !== 'none' || width <= 1 || height <= 1 || right <= 0 || bottom <= 0);
 }
 
 const page = { originX: 0, scrollX: 0, scrollY: 0, width: 0, height: 0, fullWidth: 0, fullHeight: 0 };
@@ -107,17 +124,14 @@ function isTooSmall(/** @type {Rec} */ rec) {
   return style.overflowX !== 'visible' || style.overflowY !== 'visible';
 }
 
-/** `clip` and `clip-path` that leave nothing, the ways of style sheets to keep text for screen readers only. */
+/** A `clip` that leaves nothing, one of the ways of style sheets to keep text for screen readers only. */
 function isClippedAway(/** @type {Rec} */ rec) {
   if (rec.position !== 'absolute' && rec.position !== 'fixed') {
     return false;
   }
   const style = getComputedStyle(rec.el);
   const sides = /^rect\(([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px\)$/.exec(style.clip);
-  if (sides && (+sides[3] - +sides[1] <= 0 || +sides[2] - +sides[4] <= 0)) {
-    return true;
-  }
-  return /^(inset\((50|[6-9]\d|100)%|circle\(0)/.test(style.clipPath);
+  return sides !== null && (+sides[3] - +sides[1] <= 0 || +sides[2] - +sides[4] <= 0);
 }
 
 /** What a clipping record lets be seen; measured once a pass. @param {Rec} rec */
@@ -148,11 +162,20 @@ function clipping(rec) {
   return SIGHT.SHOWN;
 }
 
+/** Below this opacity nothing can be made out. */
+const LEAST_OPACITY = 0.05;
+
+/** @param {CSSStyleDeclaration} style */
+function isFaint(style) {
+  return Number(style.opacity) < LEAST_OPACITY || /^(inset\((5\d|[6-9]\d|100)(\.\d+)?%\)|circle\(0(px|%)?[ )])/.test(style.clipPath);
+}
+
 const NEVER_CLIP = new Set(['html', 'body', 'tr', 'tbody', 'thead', 'tfoot', 'td', 'th', 'a', 'button', 'input', 'select', 'option', 'img', 'iframe', 'frame']);
 
 /** @param {Rec} rec @param {string} tag @param {CSSStyleDeclaration} style */
 function readPlacement(rec, tag, style) {
   rec.position = style.position;
+  rec.faint = isFaint(style);
   if (rec.position !== 'static' && rec.position !== 'relative') {
     loose.add(rec);
   }

@@ -112,11 +112,14 @@ function statesOf(/** @type {Element} */ el, /** @type {string} */ tag, /** @typ
   if (el === focused || (activeDescendant !== null && el === activeDescendant)) {
     states |= STATE.FOCUSED;
   }
-  if (role === ROLE.textbox && (el.hasAttribute('contenteditable') || isTrue(el, 'aria-multiline'))) {
+  if (role === ROLE.textbox && (tag === 'body' || el.hasAttribute('contenteditable') || isTrue(el, 'aria-multiline'))) {
     states |= STATE.MULTILINE;
   }
+  if (LIVE.has(role) && el.getAttribute('aria-live') !== 'off') {
+    states |= STATE.LIVE;
+  }
   if (el.hasAttributes()) {
-    states |= authoredStates(el, tag, role);
+    states |= authoredStates(el, tag, role) | (isLive(el) ? STATE.LIVE : 0);
   }
   return isInvalid(el, tag) ? states | STATE.INVALID : states;
 }
@@ -153,6 +156,9 @@ function inputStates(el) {
   }
   return states | (el.required ? STATE.REQUIRED : 0) | (type === 'password' ? STATE.PROTECTED : 0);
 }
+
+/** Roles that are live regions unless said otherwise. */
+const LIVE = rolesOf('alert', 'log', 'status');
 
 const CHECKABLE = rolesOf('checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem');
 

@@ -192,11 +192,12 @@ function enter(rec, tag) {
       rec.inLine = INLINE.has(tag) || tag.includes('-');
     }
     noteSpan(rec, tag);
-    if (measure(rec) !== SIGHT.SHOWN && (rec.proxy = drawnLabel(el, tag)) === null) {
+    if ((rec.faint || measure(rec) !== SIGHT.SHOWN) && (rec.proxy = drawnLabel(el, tag)) === null) {
       loose.delete(rec);
       const hidden = hide(el, parent, rec.given, rec.visible);
       hidden.was = rec.was;
       hidden.position = rec.position;
+      hidden.faint = rec.faint;
       loose.add(hidden);
       return;
     }

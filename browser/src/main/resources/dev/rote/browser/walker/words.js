@@ -45,6 +45,7 @@ const NAMELESS = rolesOf('caption', 'code', 'deletion', 'emphasis', 'insertion',
   'superscript', 'label', 'legend', 'text');
 const FIELDS = rolesOf('textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'checkbox', 'radio', 'switch',
   'date', 'file');
+const PRESSABLE = rolesOf('button', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'tab', 'option', 'treeitem');
 const RANGES = rolesOf('slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter');
 const CELLS = rolesOf('cell', 'gridcell', 'columnheader', 'rowheader');
 const TABLES = rolesOf('table', 'grid', 'treegrid');
@@ -75,7 +76,7 @@ function escaped(text) {
 
 /** Two texts are the same when they are after this: Unicode NFKC, any white space one space, invisible characters gone. */
 function comparable(/** @type {string} */ text) {
-  return text.normalize('NFKC').replace(/[\p{Z}\s]+/gu, ' ').replace(/[\p{Cf}\p{Cc}]/gu, '').trim();
+  return text.toWellFormed().normalize('NFKC').replace(/[\p{Z}\s]+/gu, ' ').replace(/[\p{Cf}\p{Cc}]/gu, '').trim();
 }
 
 /** Closed shadow roots that were handed in, by their host. @type {WeakMap<Element, ShadowRoot>} */
