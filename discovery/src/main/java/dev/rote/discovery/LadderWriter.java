@@ -96,29 +96,50 @@ final class LadderWriter {
                 && (!templating.inputsEqualTo(text).isEmpty() || text.chars().noneMatch(Character::isDigit));
     }
 
+    /// Looks in the whole frame, and where nothing is unique there, under the title that the node stands under.
     private Control control(Observation seen, Node node, List<Rung> rungs) {
         String frame = seen.framePath(seen.frameOf(node));
+        Control anywhere = control(seen, node, rungs, new Control(frame, "", List.of()));
+        return anywhere.rungs().isEmpty()
+                ? Resolver.sectionOf(seen, node)
+                        .filter(this::isTitle)
+                        .map(title -> control(seen, node, rungs, new Control(frame, title, List.of())))
+                        .filter(under -> !under.rungs().isEmpty())
+                        .orElse(anywhere)
+                : anywhere;
+    }
+
+    private Control control(Observation seen, Node node, List<Rung> rungs, Control place) {
         List<Rung> kept = new ArrayList<>();
         for (Rung rung : rungs) {
             if (holdsNoValue(rung)
-                    && isOnly(Resolver.matches(seen, frame, "", rung), node)
-                    && isNeverSeveral(frame, rung)) {
+                    && isOnly(Resolver.matches(seen, place.frame(), place.section(), rung), node)
+                    && isNeverSeveral(place, rung)) {
                 kept.add(rung.expand(templating::template));
             }
         }
         if (!kept.isEmpty()) {
             kept.add(new Rung.Bbox(node.box()));
         }
-        return new Control(frame, "", kept);
+        return new Control(place.frame(), place.section(), kept);
+    }
+
+    /// Words of the application, not of the record.
+    private boolean isTitle(String text) {
+        return text.chars().noneMatch(Character::isDigit)
+                && templating.template(text).equals(text)
+                && values.stream().noneMatch(value -> Names.holds(text, value));
     }
 
     private static boolean isOnly(List<Node> matches, Node node) {
         return matches.size() == 1 && matches.getFirst().index() == node.index();
     }
 
-    private boolean isNeverSeveral(String frame, Rung rung) {
+    private boolean isNeverSeveral(Control place, Rung rung) {
         return screens.stream()
-                .allMatch(screen -> Resolver.matches(screen, frame, "", rung).size() <= 1);
+                .allMatch(screen -> Resolver.matches(screen, place.frame(), place.section(), rung)
+                                .size()
+                        <= 1);
     }
 
     private boolean holdsNoValue(Rung rung) {

@@ -22,8 +22,31 @@ final class TableRung {
         List<Node> table = tableOf(seen, cell.get());
         Optional<Node> header = header(seen, table, placeOf(cell.get()), templating);
         return header.flatMap(top -> byInput(seen, table, cell.get(), top, templating)
+                .or(() -> byLevels(seen, table, cell.get()))
                 .or(() -> byWords(seen, table, cell.get()))
-                .map(key -> new Rung.TableCell(key, seen.textOf(top), node.role())));
+                .map(key -> new Rung.TableCell(key, columnName(seen, top, cell.get()), node.role())));
+    }
+
+    private static String columnName(Observation seen, Node header, Node cell) {
+        return header.role() == Role.COLUMNHEADER
+                ? Resolver.columnOf(seen, cell).orElse(seen.textOf(header))
+                : seen.textOf(header);
+    }
+
+    /// The words of the row's first cells together, where those of one cell do not tell it from others.
+    private static Optional<String> byLevels(Observation seen, List<Node> table, Node cell) {
+        boolean several = byWords(seen, table, cell)
+                .filter(words -> table.stream()
+                                .filter(one -> seen.textOf(one).equals(words))
+                                .count()
+                        > 1)
+                .isPresent();
+        return several
+                ? Resolver.rowPathsOf(seen, cell).stream()
+                        .limit(Math.max(placeOf(cell).column() - 1, 0))
+                        .filter(path -> path.chars().noneMatch(Character::isDigit))
+                        .findFirst()
+                : Optional.empty();
     }
 
     /// What tells a control from others of its name: the row it stands in.

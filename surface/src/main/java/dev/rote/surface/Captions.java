@@ -65,7 +65,7 @@ final class Captions {
     static Optional<String> general(Scope scope, Node node) {
         Optional<Node> cell = scope.cellOf(node);
         if (cell.isEmpty()) {
-            return text(drawnLeft(scope, node)).or(() -> drawnAbove(scope, node));
+            return text(drawnLeft(scope, node)).or(() -> drawnAbove(scope, node)).or(() -> termAround(scope, node));
         }
         Node at = cell.get();
         return switch (inside(scope, node, node.index(), at)) {
@@ -78,7 +78,8 @@ final class Captions {
                         .or(() -> text(left(scope, node, at)))
                         .or(() -> Grid.place(at).row() > 0
                                 ? cellAbove(scope, at).map(scope.seen()::textOf)
-                                : drawnAbove(scope, node));
+                                : drawnAbove(scope, node))
+                        .or(() -> pictureLeft(scope, node, at));
         };
     }
 
@@ -177,6 +178,30 @@ final class Captions {
             }
         }
         return new Way.Open();
+    }
+
+    /// The name of a picture that stands alone in a cell to the left, as drawn captions do.
+    private static Optional<String> pictureLeft(Scope scope, Node node, Node cell) {
+        Grid grid = scope.gridOf(cell);
+        for (Node left : grid.leftOf(cell)) {
+            Optional<String> name = scope.holds(left) ? pictureIn(scope, left) : Optional.empty();
+            if (name.isPresent() || !scope.holds(left) || !isPassedOver(scope, node, grid, left)) {
+                return name;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> pictureIn(Scope scope, Node cell) {
+        List<Node> inside = scope.seen().nodes().subList(cell.index() + 1, scope.seen().end(cell.index()));
+        boolean alone = inside.stream()
+                .allMatch(one -> one.role() == Role.IMG || one.role() == Role.GENERIC || one.role() == Role.LABEL);
+        List<String> names = inside.stream()
+                .map(Node::name)
+                .filter(name -> !Names.caption(name).isEmpty())
+                .distinct()
+                .toList();
+        return alone && names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
     }
 
     private static boolean isPassedOver(Scope scope, Node node, Grid grid, Node left) {
@@ -282,7 +307,7 @@ final class Captions {
             return Optional.empty();
         }
         return nearest.filter(
-                        text -> !hasFieldBetween(scope, text.box(), box) && !hasFieldToTheRight(scope, text.box()))
+                        text -> !hasFieldBetween(scope, text.box(), box) && !hasFieldAfter(scope, text))
                 .map(text -> captionFor(scope, node, text, node.index()))
                 .flatMap(Captions::text);
     }
@@ -306,19 +331,40 @@ final class Captions {
                         && other.box().bottom() <= box.y() + 2);
     }
 
-    /// Whether the next thing in the line of a text is a field, whose caption it is.
-    private static boolean hasFieldToTheRight(Scope scope, Box text) {
-        Optional<Node> field = scope.map().controls().between(text.y(), text.bottom()).stream()
+    /// Whether the next thing in the line of a text is a field, whose caption it is; to its left where that is written
+    /// from right to left.
+    private static boolean hasFieldAfter(Scope scope, Node text) {
+        boolean mirrored = isWrittenToTheLeft(text);
+        Box box = text.box();
+        Comparator<Node> nearest = Comparator.comparingInt(other -> distance(box, other.box(), mirrored));
+        Optional<Node> field = scope.map().controls().between(box.y(), box.bottom()).stream()
                 .filter(other -> other.role().isField()
-                        && Lines.same(other.box(), text)
-                        && other.box().x() >= text.right() - 2
-                        && other.box().x() - text.right() <= NEAR_LEFT)
-                .min(Comparator.comparingInt(other -> other.box().x()));
-        return field.filter(other -> scope.map().texts().between(text.y(), text.bottom()).stream()
-                        .noneMatch(between -> Lines.same(between.box(), text)
-                                && between.box().x() >= text.right()
-                                && between.box().right() <= other.box().x() + 2))
+                        && Lines.same(other.box(), box)
+                        && distance(box, other.box(), mirrored) >= -2
+                        && distance(box, other.box(), mirrored) <= NEAR_LEFT)
+                .min(nearest);
+        return field.filter(other -> scope.map().texts().between(box.y(), box.bottom()).stream()
+                        .noneMatch(between -> Lines.same(between.box(), box)
+                                && distance(box, between.box(), mirrored) >= 0
+                                && distance(between.box(), other.box(), mirrored) >= -2))
                 .isPresent();
+    }
+
+    private static int distance(Box one, Box next, boolean mirrored) {
+        return mirrored ? gap(next, one) : gap(one, next);
+    }
+
+    /// The term of the definition around a node that is the first field in it.
+    private static Optional<String> termAround(Scope scope, Node node) {
+        for (Optional<Node> at = scope.seen().parentOf(node); at.isPresent(); at = scope.seen().parentOf(at.get())) {
+            Node around = at.get();
+            if (around.role() == Role.DEFINITION) {
+                boolean first = scope.seen().nodes().subList(around.index() + 1, node.index()).stream()
+                        .noneMatch(before -> before.role().isField());
+                return first ? term(scope, around) : Optional.empty();
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<String> term(Scope scope, Node definition) {

@@ -19,7 +19,7 @@ final class Contents {
         for (int i = 0; i < size; i++) {
             Node node = seen.node(i);
             boolean isWord =
-                    node.role() == Role.TEXT && !Names.normal(node.text()).isEmpty();
+                    node.role() == Role.TEXT && !Names.caption(node.text()).isEmpty();
             boolean isField = node.role().isField();
             words[i + 1] = words[i] + (isWord ? 1 : 0);
             fields[i + 1] = fields[i] + (isField ? 1 : 0);

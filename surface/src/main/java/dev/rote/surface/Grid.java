@@ -96,6 +96,11 @@ final class Grid {
         return headed;
     }
 
+    /// The rows that have cells, from the top.
+    List<Integer> rowNumbers() {
+        return rows.keySet().stream().sorted().toList();
+    }
+
     int rowCount() {
         return rows.size();
     }

@@ -59,6 +59,18 @@ public final class Resolver {
         return Sections.around(Scope.of(seen, seen.frameOf(node)), node);
     }
 
+    /// What the column of a cell is called where its table marks headers, over several levels if need be; the recorder
+    /// writes `table_cell` rungs from it.
+    public static Optional<String> columnOf(Observation seen, Node cell) {
+        return TableCells.columnOf(Scope.of(seen, seen.frameOf(cell)), cell);
+    }
+
+    /// What the row of a cell is called by its first cells together, where the first of them heads several rows; the
+    /// shortest name first.
+    public static List<String> rowPathsOf(Observation seen, Node cell) {
+        return TableCells.rowPathsOf(Scope.of(seen, seen.frameOf(cell)), cell);
+    }
+
     /// What a cell shows, be it text or what the one field in it holds; a `table_cell` rung names a row by it.
     public static String shownIn(Observation seen, Node cell) {
         return TableCells.shown(seen, cell);

@@ -12,6 +12,9 @@ final class Sections {
     private static final Set<Role> NAMED =
             Set.of(Role.GROUP, Role.REGION, Role.FORM, Role.DIALOG, Role.ALERTDIALOG, Role.TABLE, Role.RADIOGROUP);
 
+    /// Characters in a line of text that may be the title of what follows.
+    private static final int LONGEST_TITLE = 60;
+
     private Sections() {}
 
     /// The sections of that title.
@@ -31,8 +34,12 @@ final class Sections {
         return found;
     }
 
-    /// The title of the innermost section with a marked title that a node stands in.
+    /// The title of the innermost section that a node stands in: one with a marked title, else one below a line of text.
     static Optional<String> around(Scope frame, Node node) {
+        return marked(frame, node).or(() -> unmarked(frame, node));
+    }
+
+    private static Optional<String> marked(Scope frame, Node node) {
         return frame
                 .all(one -> isTitled(one)
                         && !one.name().isBlank()
@@ -41,6 +48,21 @@ final class Sections {
                 .stream()
                 .map(Node::name)
                 .findFirst();
+    }
+
+    private static Optional<String> unmarked(Scope frame, Node node) {
+        for (int i = node.index() - 1; i >= frame.from(); i--) {
+            Node text = frame.seen().node(i);
+            if (frame.contents().isWords(text)
+                    && text.text().length() <= LONGEST_TITLE
+                    && !isRestOfLine(frame, block(frame, text))) {
+                List<Scope> sections = of(frame, text.text());
+                return sections.size() == 1 && sections.getFirst().holds(node)
+                        ? Optional.of(Names.caption(text.text()))
+                        : Optional.empty();
+            }
+        }
+        return Optional.empty();
     }
 
     private static boolean isTitled(Node node) {

@@ -3,6 +3,7 @@ package dev.rote.surface;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 /// Finds what stands where a row, named by the text of one of its cells or by what the field in one holds, meets a
 /// column, named by its header; an empty header is the whole row.
 ///
-/// The header rows are those that hold nothing but column headers; a table that marks none has them in its first row of
+/// Where headers span, rows and columns have names of several levels (see [TableHeads]). The header rows are those that hold nothing but column headers; a table that marks none has them in its first row of
 /// more than one cell, as legacy layouts do. A key that spans rows names all of them.
 final class TableCells {
     /// Columns named in an explanation.
@@ -33,11 +34,7 @@ final class TableCells {
     private static List<Node> inTable(Scope scope, Grid grid, String rowKey, String column, Role role) {
         List<Node> headers = headers(scope, grid);
         boolean anyColumn = Names.caption(column).isEmpty();
-        List<Integer> columns = headers.stream()
-                .filter(header -> Names.sameCaption(scope.seen().textOf(header), column))
-                .map(header -> Grid.place(header).column())
-                .distinct()
-                .toList();
+        List<Integer> columns = anyColumn ? List.of() : new TableHeads(scope, grid, headers).columns(column);
         if (columns.isEmpty() && !anyColumn) {
             return List.of();
         }
@@ -68,6 +65,12 @@ final class TableCells {
                     && Names.normal(shown(scope.seen(), cell)).equals(key)) {
                 grid.rowsOf(cell).forEach(rows::add);
             }
+        }
+        if (rows.isEmpty()) {
+            new TableHeads(scope, grid, headers)
+                    .rowsOfPath(key).stream()
+                            .filter(row -> !headerRows.contains(row))
+                            .forEach(rows::add);
         }
         return rows;
     }
@@ -124,6 +127,22 @@ final class TableCells {
                 .toList();
     }
 
+    /// What the column of a cell is called, where its table has marked headers, in the way it is found by.
+    static Optional<String> columnOf(Scope scope, Node cell) {
+        Grid grid = scope.gridOf(cell);
+        List<Node> headers = marked(grid);
+        return headers.isEmpty()
+                ? Optional.empty()
+                : new TableHeads(scope, grid, headers).nameOf(Grid.place(cell).column());
+    }
+
+    /// What the row of a cell is called by its first cells together, the shortest name first.
+    static List<String> rowPathsOf(Scope scope, Node cell) {
+        Grid grid = scope.gridOf(cell);
+        return new TableHeads(scope, grid, headers(scope, grid))
+                .pathsOf(Grid.place(cell).row());
+    }
+
     /// Why nothing was found, in words.
     static String missing(Scope scope, String rowKey, String column) {
         List<String> columns = new ArrayList<>();
@@ -135,8 +154,8 @@ final class TableCells {
                     .map(header -> Names.normal(scope.seen().textOf(header)))
                     .filter(text -> !text.isEmpty())
                     .forEach(columns::add);
-            columnIsThere |= headers.stream()
-                    .anyMatch(header -> Names.sameCaption(scope.seen().textOf(header), column));
+            columnIsThere |= columnIsThere
+                    || !new TableHeads(scope, grid, headers).columns(column).isEmpty();
             rowIsThere |= !rows(scope, grid, rowKey, headers).isEmpty();
         }
         if (!columnIsThere) {

@@ -225,6 +225,8 @@ class ResolverTest {
 
         assertThat(fieldNamed(seen, "Debtor", "Name").value()).isEqualTo("own");
         assertThat(fieldNamed(seen, "Creditor", "Name").value()).isEmpty();
+        assertThat(Resolver.sectionOf(seen, fieldNamed(seen, "Creditor", "IBAN")))
+                .hasValue("Creditor");
     }
 
     @Test

@@ -14,6 +14,7 @@ import static dev.rote.testbed.Part.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.surface.Control;
+import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Resolution;
 import dev.rote.surface.Resolver;
@@ -64,6 +65,40 @@ class TableCellsTest {
 
         assertThat(shown(plain, "Savings", "Balance")).containsExactly("1,250.00");
         assertThat(shown(marked, "Savings", "Balance")).containsExactly("1,250.00");
+    }
+
+    private static final Part LEVELS = table(
+            rowOf(
+                    headerCell(text("Region")).spanning(2, 1),
+                    headerCell(text("Kind")).spanning(2, 1),
+                    headerCell(text("2024")).spanning(1, 2),
+                    headerCell(text("2025")).spanning(1, 2)),
+            rowOf(headerCell(text("Net")), headerCell(text("Gross")), headerCell(text("Net")), headerCell(text("Tax"))),
+            rowOf(cell(text("North")).spanning(2, 1), cell(text("Rent")), cell(text("1")), cell(text("2")), cell(text("3")), cell(text("4"))),
+            row("Sale", "5", "6", "7", "8"),
+            rowOf(cell(text("South")).spanning(2, 1), cell(text("Rent")), cell(text("9")), cell(text("10")), cell(text("11")), cell(text("12"))),
+            row("Sale", "13", "14", "15", "16"));
+
+    @Test
+    void byHeadersAndKeysOfSeveralLevels() {
+        Observation seen = seen(LEVELS);
+
+        assertThat(shown(seen, "South Rent", "Gross")).containsExactly("10");
+        assertThat(shown(seen, "North Sale", "2025 Net")).containsExactly("7");
+        assertThat(shown(seen, "Rent", "Tax")).containsExactly("4", "12");
+        assertThat(shown(seen, "North Rent", "2024")).containsExactly("1", "2");
+        assertThat(shown(seen, "North Rent", "2024 Tax")).isEmpty();
+    }
+
+    @Test
+    void saysWhatRowsAndColumnsAreCalled() {
+        Observation seen = seen(LEVELS);
+        Node seven = seen.nodes().stream().filter(node -> node.role() == Role.CELL && seen.textOf(node).equals("7")).findFirst().orElseThrow();
+        Node eight = seen.nodes().stream().filter(node -> node.role() == Role.CELL && seen.textOf(node).equals("8")).findFirst().orElseThrow();
+
+        assertThat(Resolver.columnOf(seen, seven)).contains("2025 Net");
+        assertThat(Resolver.columnOf(seen, eight)).contains("Tax");
+        assertThat(Resolver.rowPathsOf(seen, seven)).startsWith("North Sale");
     }
 
     @Test
