@@ -25,9 +25,9 @@ import java.util.Set;
 
 /// Joins what the walker saw in each frame into one observation.
 ///
-/// Frames whose element is not to be seen are left out with all inside them. Boxes are in pixels of the window; a node
-/// outside of what its frame shows is `OFFSCREEN`. The digest covers everything but boxes and what follows from them,
-/// so that it is the same whether or not something is in motion or scrolled.
+/// Frames whose element is not to be seen are left out with all inside them. Boxes are in pixels of the window; a
+/// node outside of what its frame shows is `OFFSCREEN`. The digest covers everything but boxes and what follows
+/// from them, so that it is the same whether or not something is in motion or scrolled.
 final class ObservationAssembly {
     private final long sequence;
     private final List<FrameView> views;
@@ -85,8 +85,8 @@ final class ObservationAssembly {
         }
     }
 
-    /// The frame an element embeds: the one it was told to be, else the one at its place among its siblings, as long as
-    /// the page counts as many of them as the browser does.
+    /// The frame an element embeds: the one it was told to be, else the one at its place among its siblings, as
+    /// long as the page counts as many of them as the browser does.
     private Optional<FrameView> child(FrameView parent, Embedded embedded) {
         List<FrameView> children = views.stream()
                 .filter(view -> !view.isWindow() && view.parent().equals(parent.id()))
@@ -146,7 +146,8 @@ final class ObservationAssembly {
     }
 
     private static Optional<Total> total(Line line) {
-        boolean part = line.role() == Role.ROW || line.role().isCell() || line.parts().contains(Part.CELL);
+        boolean part =
+                line.role() == Role.ROW || line.role().isCell() || line.parts().contains(Part.CELL);
         return part || line.span().equals(Span.SINGLE)
                 ? Optional.empty()
                 : Optional.of(new Total(line.span().statedRow(), line.span().statedColumn()));
@@ -155,7 +156,10 @@ final class ObservationAssembly {
     /// Whether a node is a field that is all there is in a frame, as in editors of formatted text, without a name.
     private static boolean isEditedDocument(List<Line> lines, int i) {
         Line line = lines.get(i);
-        return i == 1 && lines.size() == 2 && line.role() == Role.TEXTBOX && line.name().isEmpty();
+        return i == 1
+                && lines.size() == 2
+                && line.role() == Role.TEXTBOX
+                && line.name().isEmpty();
     }
 
     private String ownerName(Setting setting) {

@@ -70,15 +70,15 @@ record WalkerReply(
         GROUP_START
     }
 
-    /// How many rows and columns a cell covers, 0 rows meaning to the end of its group, and the row and column it says
-    /// it is at, counted from 1, 0 when it does not say; of a table or list how many there are in all, -1 when it only
-    /// says that there are more.
+    /// How many rows and columns a cell covers, 0 rows meaning to the end of its group, and the row and column it
+    /// says it is at, counted from 1, 0 when it does not say; of a table or list how many there are in all, -1 when
+    /// it only says that there are more.
     record Span(int rows, int columns, int statedRow, int statedColumn) {
         static final Span SINGLE = new Span(1, 1, 0, 0);
     }
 
-    /// A box in CSS pixels from the corner of the node above; `away` when a scrolling container hides it, `covered` when
-    /// a press on it would hit something else.
+    /// A box in CSS pixels from the corner of the node above; `away` when a scrolling container hides it, `covered`
+    /// when a press on it would hit something else.
     record Extent(int x, int y, int width, int height, boolean away, boolean covered) {
         static final Extent NONE = new Extent(0, 0, 0, 0, false, false);
     }

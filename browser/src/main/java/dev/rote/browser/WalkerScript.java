@@ -12,11 +12,27 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// The script that perceives a document: to be evaluated once in an isolated world of each, where it defines `__rote`.
+/// The script that perceives a document: to be evaluated once in an isolated world of each, where it defines
+/// `__rote`.
 final class WalkerScript {
     private static final List<String> PARTS = List.of(
-            "words", "roles", "sheets", "names", "tooltips", "states", "records", "sight", "walk", "totals", "lines", "changes", "boxes",
-            "roots", "reply", "reach", "acts");
+            "words",
+            "roles",
+            "sheets",
+            "names",
+            "tooltips",
+            "states",
+            "records",
+            "sight",
+            "walk",
+            "totals",
+            "lines",
+            "changes",
+            "boxes",
+            "roots",
+            "reply",
+            "reach",
+            "acts");
 
     private WalkerScript() {}
 

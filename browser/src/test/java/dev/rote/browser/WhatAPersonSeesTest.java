@@ -142,7 +142,10 @@ class WhatAPersonSeesTest {
                 <script>shy.onmouseover = () => shy.insertAdjacentHTML('afterend', '<div role=tooltip>Delete entry</div>')</script>""");
         assertThat(page.the(Role.LINK, "Create entry").nameSource()).isEqualTo(NameSource.TITLE);
         page.the(Role.BUTTON, "Labelled");
-        Node shy = page.last().nodes().stream().filter(node -> node.role() == Role.LINK).toList().get(1);
+        Node shy = page.last().nodes().stream()
+                .filter(node -> node.role() == Role.LINK)
+                .toList()
+                .get(1);
         assertThat(shy.name()).isEmpty();
         page.moveOver(shy);
         page.observe();
@@ -154,11 +157,17 @@ class WhatAPersonSeesTest {
     @Test
     void readsPagesInOldCharacterSets() {
         Charset shiftJis = Charset.forName("Shift_JIS");
-        site.page("/sjis", "<title>\u691c\u7d22</title><table><tr><td>\u9867\u5ba2\u756a\u53f7\uff1a<td><input></table><button>\u691c\u7d22</button>", shiftJis, 200);
+        site.page(
+                "/sjis",
+                "<title>\u691c\u7d22</title><table><tr><td>\u9867\u5ba2\u756a\u53f7\uff1a<td><input></table><button>\u691c\u7d22</button>",
+                shiftJis,
+                200);
         page.goTo(site.origin() + "/sjis");
         Observation seen = page.observe();
         assertThat(seen.top().title()).isEqualTo("\u691c\u7d22");
-        assertThat(found(seen, new Rung.NearText(Role.TEXTBOX, "\u9867\u5ba2\u756a\u53f7")).role()).isEqualTo(Role.TEXTBOX);
+        assertThat(found(seen, new Rung.NearText(Role.TEXTBOX, "\u9867\u5ba2\u756a\u53f7"))
+                        .role())
+                .isEqualTo(Role.TEXTBOX);
         show("<p>Stra\u00dfe \u2013 100 \u20ac \u201eZ\u201c</p>", Charset.forName("windows-1252"));
         page.the(Role.TEXT, "Stra\u00dfe \u2013 100 \u20ac \u201eZ\u201c");
     }
@@ -174,9 +183,14 @@ class WhatAPersonSeesTest {
         Observation seen = show("""
                 <html dir=rtl><body style="margin:0"><table><tr><td>\u0631\u0642\u0645 \u0627\u0644\u062d\u0633\u0627\u0628:</td><td><input value="\u0661\u0662\u0663"></td></tr></table>
                 <label>\u200f\u05e9\u05dd <input></label><div style="width:3000px">\u05e8\u05d7\u05d1</div>""");
-        assertThat(found(seen, new Rung.NearText(Role.TEXTBOX, "\u0631\u0642\u0645 \u0627\u0644\u062d\u0633\u0627\u0628")).value())
+        assertThat(found(
+                                seen,
+                                new Rung.NearText(
+                                        Role.TEXTBOX, "\u0631\u0642\u0645 \u0627\u0644\u062d\u0633\u0627\u0628"))
+                        .value())
                 .isEqualTo("\u0661\u0662\u0663");
-        assertThat(found(seen, new Rung.RoleName(Role.TEXTBOX, "\u05e9\u05dd")).is(State.OFFSCREEN)).isFalse();
+        assertThat(found(seen, new Rung.RoleName(Role.TEXTBOX, "\u05e9\u05dd")).is(State.OFFSCREEN))
+                .isFalse();
         assertThat(page.the(Role.TEXT, "\u05e8\u05d7\u05d1").box().x()).isGreaterThan(0);
     }
 
@@ -185,9 +199,12 @@ class WhatAPersonSeesTest {
         Observation seen = show("""
                 <button>Ueber&shy;nehmen&#x200b;</button><button>\uff33\uff41\uff56\uff45\u3000\uff21\uff4c\uff4c</button><button>No\u00a0break\u2009here</button>
                 <p id=p></p><script>p.textContent = 'A\\ud83d' + 'B \\ud83d\\ude00'</script>""");
-        assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "Uebernehmen")).role()).isEqualTo(Role.BUTTON);
-        assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "Save All")).role()).isEqualTo(Role.BUTTON);
-        assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "No break here")).role()).isEqualTo(Role.BUTTON);
+        assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "Uebernehmen")).role())
+                .isEqualTo(Role.BUTTON);
+        assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "Save All")).role())
+                .isEqualTo(Role.BUTTON);
+        assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "No break here")).role())
+                .isEqualTo(Role.BUTTON);
         page.the(Role.TEXT, "A\ufffdB \ud83d\ude00");
     }
 
@@ -200,8 +217,7 @@ class WhatAPersonSeesTest {
                 <div role=list style="height:200px;overflow:auto"><div style="height:9000px;position:relative">
                 <div role=listitem style="position:absolute;height:20px">first</div><div role=listitem style="position:absolute;top:20px;height:20px">second</div></div></div>
                 <ol style="height:100px;overflow:auto">""" + "<li>all here".repeat(200) + "</ol>");
-        assertThat(totals())
-                .containsExactly(new Total(500, 40), new Total(90, 0), new Total(-1, 0), new Total(-1, 0));
+        assertThat(totals()).containsExactly(new Total(500, 40), new Total(90, 0), new Total(-1, 0), new Total(-1, 0));
         Observation seen = page.last();
         Resolution missing = Resolver.resolve(seen, Control.in("", new Rung.TableCell("b", "", Role.BUTTON)));
         assertThat(missing.explanation()).contains("of 500 rows only 1 are here");
@@ -210,7 +226,9 @@ class WhatAPersonSeesTest {
     }
 
     private List<Total> totals() {
-        return page.last().nodes().stream().flatMap(node -> node.total().stream()).toList();
+        return page.last().nodes().stream()
+                .flatMap(node -> node.total().stream())
+                .toList();
     }
 
     @Test
@@ -223,9 +241,11 @@ class WhatAPersonSeesTest {
                 r.setAttribute('aria-rowindex', first + i + 1); r.firstChild.textContent = 'Order ' + (first + i + 1) }) };
                 g.onscroll = draw; draw()</script>""");
         assertThat(totals()).containsExactly(new Total(500, 0));
-        page.inPage("new Promise(done => { g.scrollTop = 22 * 300; requestAnimationFrame(() => requestAnimationFrame(done)) })");
+        page.inPage(
+                "new Promise(done => { g.scrollTop = 22 * 300; requestAnimationFrame(() => requestAnimationFrame(done)) })");
         page.observe();
-        assertThat(page.the(Role.GRIDCELL, "Order 301").cell().orElseThrow().row()).isEqualTo(300);
+        assertThat(page.the(Role.GRIDCELL, "Order 301").cell().orElseThrow().row())
+                .isEqualTo(300);
         after("1");
     }
 
@@ -235,7 +255,8 @@ class WhatAPersonSeesTest {
                 <input id=a aria-label=Plain value=attribute><input id=b aria-label=Pin type=password value=4711><textarea id=c aria-label=Note></textarea>
                 <select id=d aria-label=Kind><option>one<option>two</select><input id=e type=checkbox aria-label=Tick><input id=h type=hidden value=secret>
                 <input id=n aria-label=Number type=number><div id=r contenteditable aria-label=Rich><b>bold</b> text</div>""");
-        after("(a.value = 'OLD', b.value = '0815', c.value = 'two\\nlines', d.selectedIndex = 1, e.checked = true, n.value = 12)");
+        after(
+                "(a.value = 'OLD', b.value = '0815', c.value = 'two\\nlines', d.selectedIndex = 1, e.checked = true, n.value = 12)");
         assertThat(the("Plain").value()).isEqualTo("OLD");
         assertThat(the("Note").value()).isEqualTo("two\nlines");
         assertThat(the("Kind").value()).isEqualTo("two");
@@ -246,7 +267,10 @@ class WhatAPersonSeesTest {
         after("b.type = 'text'");
         page.observe();
         after("b.type = 'password'");
-        assertThat(String.join("", page.answers())).doesNotContain("4711").doesNotContain("0815").doesNotContain("secret");
+        assertThat(String.join("", page.answers()))
+                .doesNotContain("4711")
+                .doesNotContain("0815")
+                .doesNotContain("secret");
     }
 
     @Test

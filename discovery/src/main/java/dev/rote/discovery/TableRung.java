@@ -73,8 +73,7 @@ final class TableRung {
     }
 
     /// Whether an unmarked first row heads its columns: it is words and nothing but words. A row of captions and
-    /// values,
-    /// such as `Name: | Jane`, heads nothing.
+    /// values, such as `Name: | Jane`, heads nothing.
     private static boolean isHeading(Observation seen, List<Node> row, Templating templating) {
         return row.size() > 2
                 && row.stream()

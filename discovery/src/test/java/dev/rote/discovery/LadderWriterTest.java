@@ -46,8 +46,9 @@ class LadderWriterTest {
 
         assertThat(control.section()).isEqualTo("Creditor");
         assertThat(control.rungs()).startsWith(new Rung.NearText(Role.TEXTBOX, "IBAN"));
-        assertThat(Resolver.resolve(seen, control)).isInstanceOfSatisfying(Resolution.Found.class, found -> assertThat(
-                        found.node())
-                .isEqualTo(field));
+        assertThat(Resolver.resolve(seen, control))
+                .isInstanceOfSatisfying(
+                        Resolution.Found.class,
+                        found -> assertThat(found.node()).isEqualTo(field));
     }
 }

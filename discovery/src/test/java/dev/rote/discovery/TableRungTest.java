@@ -31,9 +31,21 @@ class TableRungTest {
                             headerCell(text("Gross")),
                             headerCell(text("Net")),
                             headerCell(text("Tax"))),
-                    rowOf(cell(text("North")).spanning(2, 1), cell(text("Rent")), cell(text("1")), cell(text("2")), cell(text("3")), cell(text("4"))),
+                    rowOf(
+                            cell(text("North")).spanning(2, 1),
+                            cell(text("Rent")),
+                            cell(text("1")),
+                            cell(text("2")),
+                            cell(text("3")),
+                            cell(text("4"))),
                     row("Sale", "5", "6", "7", "8"),
-                    rowOf(cell(text("South")).spanning(2, 1), cell(text("Rent")), cell(text("9")), cell(text("10")), cell(text("11")), cell(text("12"))),
+                    rowOf(
+                            cell(text("South")).spanning(2, 1),
+                            cell(text("Rent")),
+                            cell(text("9")),
+                            cell(text("10")),
+                            cell(text("11")),
+                            cell(text("12"))),
                     row("Sale", "13", "14", "15", "16")))
             .observed(1);
 

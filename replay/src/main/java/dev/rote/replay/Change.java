@@ -7,8 +7,8 @@ import dev.rote.surface.State;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// Tells whether an application answered between two observations. Focus, scrolling and layout do not count: pressing a
-/// control brings those about by itself.
+/// Tells whether an application answered between two observations. Focus, scrolling and layout do not count:
+/// pressing a control brings those about by itself.
 final class Change {
     private static final Set<State> OF_THE_PRESS = EnumSet.of(State.FOCUSED, State.OFFSCREEN, State.COVERED);
 

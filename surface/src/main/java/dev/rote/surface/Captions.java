@@ -7,11 +7,10 @@ import java.util.Optional;
 /// Finds the text that tells a person what an unlabelled control is for.
 ///
 /// In this order: text before it in its own cell; the header of its column in a grid; the cell to its left, spacer
-/// cells
-/// passed over, or that of the table around its own; text drawn to its left in the same line; the cell above it; text
-/// drawn directly above. A caption belongs to one control: where another field stands in between, where an empty cell
-/// shows that one went missing, or where the caption has a field of its own, a control has none rather than a
-/// neighbour's.
+/// cells passed over, or that of the table around its own; text drawn to its left in the same line; the cell above
+/// it; text drawn directly above. A caption belongs to one control: where another field stands in between, where an
+/// empty cell shows that one went missing, or where the caption has a field of its own, a control has none rather
+/// than a neighbour's.
 final class Captions {
     /// Vertical distance in CSS pixels within which text above a control is taken for its caption.
     private static final int NEAR_ABOVE = 40;
@@ -65,7 +64,9 @@ final class Captions {
     static Optional<String> general(Scope scope, Node node) {
         Optional<Node> cell = scope.cellOf(node);
         if (cell.isEmpty()) {
-            return text(drawnLeft(scope, node)).or(() -> drawnAbove(scope, node)).or(() -> termAround(scope, node));
+            return text(drawnLeft(scope, node))
+                    .or(() -> drawnAbove(scope, node))
+                    .or(() -> termAround(scope, node));
         }
         Node at = cell.get();
         return switch (inside(scope, node, node.index(), at)) {
@@ -139,9 +140,8 @@ final class Captions {
                 && !Names.sameCaption(scope.seen().textOf(label), node.name());
     }
 
-    /// The caption cell to the left of a node's cell, or of the cell around its table when it comes first in that, and
-    /// so
-    /// on outwards.
+    /// The caption cell to the left of a node's cell, or of the cell around its table when it comes first in that,
+    /// and so on outwards.
     private static Way left(Scope scope, Node node, Node cell) {
         Node at = cell;
         while (true) {
@@ -193,7 +193,8 @@ final class Captions {
     }
 
     private static Optional<String> pictureIn(Scope scope, Node cell) {
-        List<Node> inside = scope.seen().nodes().subList(cell.index() + 1, scope.seen().end(cell.index()));
+        List<Node> inside =
+                scope.seen().nodes().subList(cell.index() + 1, scope.seen().end(cell.index()));
         boolean alone = inside.stream()
                 .allMatch(one -> one.role() == Role.IMG || one.role() == Role.GENERIC || one.role() == Role.LABEL);
         List<String> names = inside.stream()
@@ -218,8 +219,8 @@ final class Captions {
                 || (narrow && !grid.holdsFieldElsewhere(column, Grid.place(left).row()));
     }
 
-    /// The text drawn before a node in the same line: to its left, or to its right where that is written from right to
-    /// left.
+    /// The text drawn before a node in the same line: to its left, or to its right where that is written from right
+    /// to left.
     private static Way drawnLeft(Scope scope, Node node) {
         Box box = node.box();
         List<Node> line = scope.map().texts().between(box.y(), box.bottom()).stream()
@@ -254,7 +255,8 @@ final class Captions {
 
     /// Whether a text runs from right to left, by its first letter (UAX 9, rules P2 and P3).
     private static boolean isWrittenToTheLeft(Node text) {
-        return text.text()
+        return text
+                .text()
                 .codePoints()
                 .map(Character::getDirectionality)
                 .filter(direction -> direction == Character.DIRECTIONALITY_LEFT_TO_RIGHT
@@ -306,8 +308,7 @@ final class Captions {
                 && nearest.filter(text -> announces(text) && !announces(node)).isEmpty()) {
             return Optional.empty();
         }
-        return nearest.filter(
-                        text -> !hasFieldBetween(scope, text.box(), box) && !hasFieldAfter(scope, text))
+        return nearest.filter(text -> !hasFieldBetween(scope, text.box(), box) && !hasFieldAfter(scope, text))
                 .map(text -> captionFor(scope, node, text, node.index()))
                 .flatMap(Captions::text);
     }
@@ -331,8 +332,8 @@ final class Captions {
                         && other.box().bottom() <= box.y() + 2);
     }
 
-    /// Whether the next thing in the line of a text is a field, whose caption it is; to its left where that is written
-    /// from right to left.
+    /// Whether the next thing in the line of a text is a field, whose caption it is; to its left where that is
+    /// written from right to left.
     private static boolean hasFieldAfter(Scope scope, Node text) {
         boolean mirrored = isWrittenToTheLeft(text);
         Box box = text.box();
@@ -356,7 +357,9 @@ final class Captions {
 
     /// The term of the definition around a node that is the first field in it.
     private static Optional<String> termAround(Scope scope, Node node) {
-        for (Optional<Node> at = scope.seen().parentOf(node); at.isPresent(); at = scope.seen().parentOf(at.get())) {
+        for (Optional<Node> at = scope.seen().parentOf(node);
+                at.isPresent();
+                at = scope.seen().parentOf(at.get())) {
             Node around = at.get();
             if (around.role() == Role.DEFINITION) {
                 boolean first = scope.seen().nodes().subList(around.index() + 1, node.index()).stream()

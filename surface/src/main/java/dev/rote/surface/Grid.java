@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
 
 /// The cells of one table by row and column, spans laid out.
 ///
-/// A grid in the narrower sense is one in which every row is a record and every column has a marked header of its own;
-/// in a table that only lays captions and fields out, a marked header is a title over blank or spanned columns.
+/// A grid in the narrower sense is one in which every row is a record and every column has a marked header of its
+/// own; in a table that only lays captions and fields out, a marked header is a title over blank or spanned
+/// columns.
 final class Grid {
     private final Contents contents;
     private final List<Node> cells;

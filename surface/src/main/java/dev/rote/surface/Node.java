@@ -3,8 +3,8 @@ package dev.rote.surface;
 import java.util.Optional;
 import java.util.Set;
 
-/// One thing on a surface as a person perceives it; `parent` and `frame` are positions in its observation, `parent` -1
-/// at a frame's root.
+/// One thing on a surface as a person perceives it; `parent` and `frame` are positions in its observation, `parent`
+/// -1 at a frame's root.
 ///
 /// `value` is what a field holds (a secret field's is empty and `PROTECTED`), `text` the characters of a `TEXT` node,
 /// `total` what a table, list or tree says about how much of it there is in all.
@@ -41,20 +41,7 @@ public record Node(
             Set<State> states,
             Box box,
             Optional<CellPlace> cell) {
-        this(
-                ref,
-                parent,
-                frame,
-                role,
-                name,
-                nameSource,
-                description,
-                value,
-                text,
-                states,
-                box,
-                cell,
-                Optional.empty());
+        this(ref, parent, frame, role, name, nameSource, description, value, text, states, box, cell, Optional.empty());
     }
 
     /// Where an accessible name came from (accname 1.2, step 2).

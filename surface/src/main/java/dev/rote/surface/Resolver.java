@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Finds the one node a control names on an observation: the first rung that matches exactly one node wins, a rung that
-/// matches none or several falls through.
+/// Finds the one node a control names on an observation: the first rung that matches exactly one node wins, a rung
+/// that matches none or several falls through.
 ///
 /// Discovery, recording, replay and conditions all use this one; it is a pure function and explains itself.
 public final class Resolver {
@@ -53,14 +53,14 @@ public final class Resolver {
         return Captions.of(Scope.of(seen, seen.frameOf(node)), node);
     }
 
-    /// The title of the innermost heading or named group that a node stands under, if there is one; the recorder writes
-    /// a control's section from it.
+    /// The title of the innermost heading or named group that a node stands under, if there is one; the recorder
+    /// writes a control's section from it.
     public static Optional<String> sectionOf(Observation seen, Node node) {
         return Sections.around(Scope.of(seen, seen.frameOf(node)), node);
     }
 
-    /// What the column of a cell is called where its table marks headers, over several levels if need be; the recorder
-    /// writes `table_cell` rungs from it.
+    /// What the column of a cell is called where its table marks headers, over several levels if need be; the
+    /// recorder writes `table_cell` rungs from it.
     public static Optional<String> columnOf(Observation seen, Node cell) {
         return TableCells.columnOf(Scope.of(seen, seen.frameOf(cell)), cell);
     }

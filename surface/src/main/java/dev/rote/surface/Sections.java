@@ -34,7 +34,8 @@ final class Sections {
         return found;
     }
 
-    /// The title of the innermost section that a node stands in: one with a marked title, else one below a line of text.
+    /// The title of the innermost section that a node stands in: one with a marked title, else one below a line of
+    /// text.
     static Optional<String> around(Scope frame, Node node) {
         return marked(frame, node).or(() -> unmarked(frame, node));
     }

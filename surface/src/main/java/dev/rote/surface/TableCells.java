@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 /// Finds what stands where a row, named by the text of one of its cells or by what the field in one holds, meets a
 /// column, named by its header; an empty header is the whole row.
 ///
-/// Where headers span, rows and columns have names of several levels (see [TableHeads]). The header rows are those that hold nothing but column headers; a table that marks none has them in its first row of
-/// more than one cell, as legacy layouts do. A key that spans rows names all of them.
+/// Where headers span, rows and columns have names of several levels (see [TableHeads]). The header rows are those
+/// that hold nothing but column headers; a table that marks none has them in its first row of more than one cell,
+/// as legacy layouts do. A key that spans rows names all of them.
 final class TableCells {
     /// Columns named in an explanation.
     private static final int MOST_NAMED = 12;
@@ -172,7 +173,8 @@ final class TableCells {
     /// What is said about rows that are not on the surface.
     private static String elsewhere(Scope scope) {
         return scope.map().grids().entrySet().stream()
-                .flatMap(entry -> scope.seen()
+                .flatMap(entry -> scope
+                        .seen()
                         .node(entry.getKey())
                         .total()
                         .filter(total -> total.hasMoreThan(entry.getValue().rowCount()))

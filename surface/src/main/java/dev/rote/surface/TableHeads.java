@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// What the columns and rows of a table are called, over several levels where headers span: a column under `2024` and
-/// `Q1` is the one of `Q1` where there is no other, and else of `2024 Q1`; a row whose first cells read `North` and `Rent`
-/// is that of `North Rent`.
+/// What the columns and rows of a table are called, over several levels where headers span: a column under `2024`
+/// and `Q1` is the one of `Q1` where there is no other, and else of `2024 Q1`; a row whose first cells read `North`
+/// and `Rent` is that of `North Rent`.
 final class TableHeads {
     /// Cells that a row's name is put together from.
     private static final int MOST_LEVELS = 3;
@@ -39,7 +39,9 @@ final class TableHeads {
         if (found.isEmpty()) {
             headers.stream()
                     .flatMap(header -> covered(Grid.place(header)).stream())
-                    .filter(column -> path(column).filter(path -> Names.sameCaption(path, name)).isPresent())
+                    .filter(column -> path(column)
+                            .filter(path -> Names.sameCaption(path, name))
+                            .isPresent())
                     .forEach(found::add);
         }
         return List.copyOf(found);
@@ -48,7 +50,8 @@ final class TableHeads {
     /// What heads a column, as `columns` finds it alone if anything does.
     Optional<String> nameOf(int column) {
         Optional<Node> lowest = headers.stream()
-                .filter(header -> covered(Grid.place(header)).contains(column) && scope.contents().hasWords(header))
+                .filter(header -> covered(Grid.place(header)).contains(column)
+                        && scope.contents().hasWords(header))
                 .reduce((_, lower) -> lower);
         return lowest.map(scope.seen()::textOf)
                 .map(name -> columns(name).size() == 1 ? name : path(column).orElse(name));
@@ -110,7 +113,8 @@ final class TableHeads {
     private List<Node> leading(int row) {
         List<Node> cells = grid.row(row);
         boolean headed = !cells.isEmpty()
-                && (cells.getFirst().role() == Role.ROWHEADER || Grid.place(cells.getFirst()).rowSpan() > 1);
+                && (cells.getFirst().role() == Role.ROWHEADER
+                        || Grid.place(cells.getFirst()).rowSpan() > 1);
         return headed
                 ? cells.stream()
                         .limit(MOST_LEVELS)

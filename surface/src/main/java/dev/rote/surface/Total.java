@@ -2,9 +2,9 @@ package dev.rote.surface;
 
 import java.util.OptionalInt;
 
-/// How many rows or items, and columns, a table, list or tree has in all, of which a surface may show a part: as it says
-/// itself (WAI-ARIA 1.2, `aria-rowcount`, `aria-colcount`, `aria-setsize`), 0 where it says nothing, -1 where it only shows
-/// that there are more than are there.
+/// How many rows or items, and columns, a table, list or tree has in all, of which a surface may show a part: as it
+/// says itself (WAI-ARIA 1.2, `aria-rowcount`, `aria-colcount`, `aria-setsize`), 0 where it says nothing, -1 where
+/// it only shows that there are more than are there.
 public record Total(int rows, int columns) {
     /// The number of rows or items, where it is known.
     public OptionalInt knownRows() {

@@ -74,9 +74,21 @@ class TableCellsTest {
                     headerCell(text("2024")).spanning(1, 2),
                     headerCell(text("2025")).spanning(1, 2)),
             rowOf(headerCell(text("Net")), headerCell(text("Gross")), headerCell(text("Net")), headerCell(text("Tax"))),
-            rowOf(cell(text("North")).spanning(2, 1), cell(text("Rent")), cell(text("1")), cell(text("2")), cell(text("3")), cell(text("4"))),
+            rowOf(
+                    cell(text("North")).spanning(2, 1),
+                    cell(text("Rent")),
+                    cell(text("1")),
+                    cell(text("2")),
+                    cell(text("3")),
+                    cell(text("4"))),
             row("Sale", "5", "6", "7", "8"),
-            rowOf(cell(text("South")).spanning(2, 1), cell(text("Rent")), cell(text("9")), cell(text("10")), cell(text("11")), cell(text("12"))),
+            rowOf(
+                    cell(text("South")).spanning(2, 1),
+                    cell(text("Rent")),
+                    cell(text("9")),
+                    cell(text("10")),
+                    cell(text("11")),
+                    cell(text("12"))),
             row("Sale", "13", "14", "15", "16"));
 
     @Test
@@ -93,8 +105,14 @@ class TableCellsTest {
     @Test
     void saysWhatRowsAndColumnsAreCalled() {
         Observation seen = seen(LEVELS);
-        Node seven = seen.nodes().stream().filter(node -> node.role() == Role.CELL && seen.textOf(node).equals("7")).findFirst().orElseThrow();
-        Node eight = seen.nodes().stream().filter(node -> node.role() == Role.CELL && seen.textOf(node).equals("8")).findFirst().orElseThrow();
+        Node seven = seen.nodes().stream()
+                .filter(node -> node.role() == Role.CELL && seen.textOf(node).equals("7"))
+                .findFirst()
+                .orElseThrow();
+        Node eight = seen.nodes().stream()
+                .filter(node -> node.role() == Role.CELL && seen.textOf(node).equals("8"))
+                .findFirst()
+                .orElseThrow();
 
         assertThat(Resolver.columnOf(seen, seven)).contains("2025 Net");
         assertThat(Resolver.columnOf(seen, eight)).contains("Tax");
