@@ -34,9 +34,9 @@ final class LadderWriter {
         List<Rung> rungs = new ArrayList<>();
         if (!node.name().isEmpty()) {
             rungs.add(new Rung.RoleName(node.role(), node.name()));
-            if (node.role().isPressable() || node.role() == Role.IMG) {
-                TableRung.named(seen, node, templating).ifPresent(rungs::add);
-            }
+        }
+        if (isToldByRow(node)) {
+            TableRung.named(seen, node, templating).ifPresent(rungs::add);
         }
         rungs.addAll(places(seen, node));
         String text = seen.textOf(node);
@@ -44,6 +44,12 @@ final class LadderWriter {
             rungs.add(new Rung.Text(node.role(), text));
         }
         return control(seen, node, rungs);
+    }
+
+    /// Buttons, links and icons of one name, and unlabelled choices beside one caption, stand in row after row.
+    private static boolean isToldByRow(Node node) {
+        boolean pressed = node.role().isPressable() || node.role() == Role.IMG;
+        return pressed && (!node.name().isEmpty() || node.role().isField());
     }
 
     /// The control that names a node to read.

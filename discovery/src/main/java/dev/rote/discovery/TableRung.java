@@ -1,6 +1,7 @@
 package dev.rote.discovery;
 
 import dev.rote.surface.CellPlace;
+import dev.rote.surface.Names;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Resolver;
@@ -49,14 +50,17 @@ final class TableRung {
                 : Optional.empty();
     }
 
-    /// What tells a control from others of its name: the row it stands in.
+    /// What tells a control from others of its name, or of its caption where it has none: the row it stands in.
     static Optional<Rung> named(Observation seen, Node node, Templating templating) {
-        return cellOf(seen, node).flatMap(cell -> {
+        Optional<String> name = node.name().isBlank()
+                ? Resolver.captionOf(seen, node).map(Names::caption)
+                : Optional.of(node.name());
+        return name.flatMap(own -> cellOf(seen, node).flatMap(cell -> {
             List<Node> table = tableOf(seen, cell);
             return bound(others(table, cell).map(seen::textOf), templating)
                     .or(() -> byWords(seen, table, cell))
-                    .map(key -> new Rung.RowName(node.role(), node.name(), key));
-        });
+                    .map(key -> new Rung.RowName(node.role(), own, key));
+        }));
     }
 
     private static Optional<Node> header(Observation seen, List<Node> table, CellPlace place, Templating templating) {

@@ -4,6 +4,7 @@ import static dev.rote.testbed.Part.button;
 import static dev.rote.testbed.Part.cell;
 import static dev.rote.testbed.Part.field;
 import static dev.rote.testbed.Part.line;
+import static dev.rote.testbed.Part.radio;
 import static dev.rote.testbed.Part.rowOf;
 import static dev.rote.testbed.Part.strong;
 import static dev.rote.testbed.Part.table;
@@ -50,5 +51,25 @@ class LadderWriterTest {
                 .isInstanceOfSatisfying(
                         Resolution.Found.class,
                         found -> assertThat(found.node()).isEqualTo(field));
+    }
+
+    @Test
+    void namesAChoiceByItsQuestion() {
+        Observation seen = Screen.at("/survey")
+                .show(table(
+                        rowOf(cell(text("Smoker?")), cell(line(radio("a", ""), text("yes"), radio("b", ""), text("no")))),
+                        rowOf(cell(text("Diver?")), cell(line(radio("c", ""), text("yes"), radio("d", ""), text("no"))))))
+                .observed(1);
+        Node no = seen.nodes().stream()
+                .filter(node -> node.role() == Role.RADIO)
+                .toList()
+                .get(3);
+
+        Control control = new LadderWriter(new Templating(Map.of()), List.of(seen), List.of()).toAct(seen, no);
+
+        assertThat(control.rungs()).contains(new Rung.RowName(Role.RADIO, "no", "Diver?"));
+        assertThat(Resolver.resolve(seen, control)).isInstanceOfSatisfying(Resolution.Found.class, found -> assertThat(
+                        found.node())
+                .isEqualTo(no));
     }
 }

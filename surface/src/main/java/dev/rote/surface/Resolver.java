@@ -119,7 +119,7 @@ public final class Resolver {
             case Rung.RoleName(var role, var name) -> named(scope, role, Names.normal(name));
             case Rung.RowName(var role, var name, var key) ->
                 TableCells.find(scope, key, "", role).stream()
-                        .filter(node -> Names.normal(node.name()).equals(Names.normal(name)))
+                        .filter(node -> isCalled(scope, node, name))
                         .toList();
             case Rung.Label(var text) -> labelled(scope, Names.caption(text));
             case Rung.NearText(var role, var text) -> Captions.captioned(scope, role, text);
@@ -127,6 +127,14 @@ public final class Resolver {
             case Rung.Text(var role, var text) -> reading(scope, role, Names.normal(text));
             case Rung.Bbox(var box) -> scope.all(node -> node.box().equals(box) && node.role() != Role.TEXT);
         };
+    }
+
+    private static boolean isCalled(Scope scope, Node node, String name) {
+        return node.name().isBlank()
+                ? Captions.of(scope, node)
+                        .filter(caption -> Names.sameCaption(caption, name))
+                        .isPresent()
+                : Names.same(node.name(), name);
     }
 
     private static List<Node> named(Scope scope, Role role, String name) {

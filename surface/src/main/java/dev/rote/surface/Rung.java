@@ -8,7 +8,8 @@ public sealed interface Rung {
     /// The control of that role whose accessible name is this.
     record RoleName(Role role, String name) implements Rung {}
 
-    /// The control of that role and name in the table row that holds the key: one of several that share a name.
+    /// The control of that role and name in the table row that holds the key: one of several that share a name. What
+    /// has no name is called by its caption, as the same choices beside each question are.
     record RowName(Role role, String name, String rowKey) implements Rung {}
 
     /// The field whose associated label reads so.
