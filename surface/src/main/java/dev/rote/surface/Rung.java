@@ -18,8 +18,8 @@ public sealed interface Rung {
     /// The control of that role whose caption is this: the text beside it, above it, or in the neighbouring cell.
     record NearText(Role role, String text) implements Rung {}
 
-    /// What stands in a table where the row that holds the key meets the column under the header; with role `cell` the
-    /// cell itself. An empty column is the whole row, for tables without headers.
+    /// What stands in a table where the row that holds the key meets the column under the header; with role `cell`
+    /// the cell itself. An empty column is the whole row, for tables without headers.
     record TableCell(String rowKey, String column, Role role) implements Rung {}
 
     /// The control of that role whose visible text is this.
