@@ -52,9 +52,8 @@ final class TableRung {
 
     /// What tells a control from others of its name, or of its caption where it has none: the row it stands in.
     static Optional<Rung> named(Observation seen, Node node, Templating templating) {
-        Optional<String> name = node.name().isBlank()
-                ? Resolver.captionOf(seen, node).map(Names::caption)
-                : Optional.of(node.name());
+        Optional<String> name =
+                node.name().isBlank() ? Resolver.captionOf(seen, node).map(Names::caption) : Optional.of(node.name());
         return name.flatMap(own -> cellOf(seen, node).flatMap(cell -> {
             List<Node> table = tableOf(seen, cell);
             return bound(others(table, cell).map(seen::textOf), templating)

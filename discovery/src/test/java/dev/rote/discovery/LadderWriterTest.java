@@ -57,8 +57,12 @@ class LadderWriterTest {
     void namesAChoiceByItsQuestion() {
         Observation seen = Screen.at("/survey")
                 .show(table(
-                        rowOf(cell(text("Smoker?")), cell(line(radio("a", ""), text("yes"), radio("b", ""), text("no")))),
-                        rowOf(cell(text("Diver?")), cell(line(radio("c", ""), text("yes"), radio("d", ""), text("no"))))))
+                        rowOf(
+                                cell(text("Smoker?")),
+                                cell(line(radio("a", ""), text("yes"), radio("b", ""), text("no")))),
+                        rowOf(
+                                cell(text("Diver?")),
+                                cell(line(radio("c", ""), text("yes"), radio("d", ""), text("no"))))))
                 .observed(1);
         Node no = seen.nodes().stream()
                 .filter(node -> node.role() == Role.RADIO)
@@ -68,8 +72,9 @@ class LadderWriterTest {
         Control control = new LadderWriter(new Templating(Map.of()), List.of(seen), List.of()).toAct(seen, no);
 
         assertThat(control.rungs()).contains(new Rung.RowName(Role.RADIO, "no", "Diver?"));
-        assertThat(Resolver.resolve(seen, control)).isInstanceOfSatisfying(Resolution.Found.class, found -> assertThat(
-                        found.node())
-                .isEqualTo(no));
+        assertThat(Resolver.resolve(seen, control))
+                .isInstanceOfSatisfying(
+                        Resolution.Found.class,
+                        found -> assertThat(found.node()).isEqualTo(no));
     }
 }
