@@ -70,16 +70,24 @@ class CaptionLayoutsTest {
     }
 
     private static List<Layout> layouts(String file) throws IOException {
-        try (InputStream in = Objects.requireNonNull(CaptionLayoutsTest.class.getResourceAsStream("layouts/" + file + ".txt"))) {
+        try (InputStream in =
+                Objects.requireNonNull(CaptionLayoutsTest.class.getResourceAsStream("layouts/" + file + ".txt"))) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return Arrays.stream(text.split("(?m)^== ")).filter(part -> !part.isBlank()).map(CaptionLayoutsTest::layout).toList();
+            return Arrays.stream(text.split("(?m)^== "))
+                    .filter(part -> !part.isBlank())
+                    .map(CaptionLayoutsTest::layout)
+                    .toList();
         }
     }
 
     private static Layout layout(String part) {
         List<String> lines = part.lines().toList();
-        List<String> html = lines.stream().skip(1).filter(line -> !line.startsWith("-> ")).toList();
-        List<String> found = lines.stream().filter(line -> line.startsWith("-> ")).map(line -> line.substring(3)).toList();
+        List<String> html =
+                lines.stream().skip(1).filter(line -> !line.startsWith("-> ")).toList();
+        List<String> found = lines.stream()
+                .filter(line -> line.startsWith("-> "))
+                .map(line -> line.substring(3))
+                .toList();
         return new Layout(lines.getFirst(), String.join("\n", html), found);
     }
 
@@ -96,7 +104,9 @@ class CaptionLayoutsTest {
 
     private static Node found(Observation seen, Rung rung) {
         Resolution resolution = Resolver.resolve(seen, Control.in("", rung));
-        assertThat(resolution).as(resolution.explanation() + "\n" + WalkedPage.outline(seen)).isInstanceOf(Resolution.Found.class);
+        assertThat(resolution)
+                .as(resolution.explanation() + "\n" + WalkedPage.outline(seen))
+                .isInstanceOf(Resolution.Found.class);
         return ((Resolution.Found) resolution).node();
     }
 
