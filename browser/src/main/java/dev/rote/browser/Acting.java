@@ -271,7 +271,7 @@ final class Acting {
         if (chord.isEmpty()) {
             return new NotActionable(Obstacle.WRONG_KIND, "\"" + text + "\" is no key");
         }
-        PageWindow front = page.windows().getLast();
+        PageWindow front = page.front();
         return answering(dialog, () -> dispatched(() -> new InputDispatcher(page, front).press(chord.get(), deadline)));
     }
 

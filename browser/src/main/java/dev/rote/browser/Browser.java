@@ -107,6 +107,10 @@ final class Browser implements AutoCloseable {
         return chromium;
     }
 
+    CdpSession session(String id) {
+        return connection.session(id);
+    }
+
     void throwIfGone() {
         connection.ended().ifPresent(gone -> {
             throw gone;

@@ -7,7 +7,8 @@ import java.util.Optional;
 /// How browsers are started here.
 ///
 /// `binary` is the program to start, found on the search path when empty. `language` is a BCP 47 tag. `reach` names
-/// the hosts that names may be resolved for. `state` is the directory under which running browsers are on record.
+/// the hosts that names may be resolved for. With `challenges` it lets origins ask who is there (HTTP authentication),
+/// and somebody must answer them. `state` is the directory under which running browsers are on record.
 public record BrowserSettings(
         Optional<Path> binary,
         boolean headless,
@@ -15,32 +16,38 @@ public record BrowserSettings(
         WindowSize window,
         Reach reach,
         Wire wire,
+        boolean challenges,
         Path state) {
 
     /// A headless browser on a pipe, in American English, 1280 x 800, free to reach any host.
     public static BrowserSettings in(Path state) {
         return new BrowserSettings(
-                Optional.empty(), true, "en-US", new WindowSize(1280, 800), new Reach.Anywhere(), Wire.PIPE, state);
+                Optional.empty(), true, "en-US", new WindowSize(1280, 800), new Reach.Anywhere(), Wire.PIPE, false, state);
     }
 
     /// The same with another reach.
     public BrowserSettings reaching(Reach other) {
-        return new BrowserSettings(binary, headless, language, window, other, wire, state);
+        return new BrowserSettings(binary, headless, language, window, other, wire, challenges, state);
     }
 
     /// The same on another wire.
     public BrowserSettings over(Wire other) {
-        return new BrowserSettings(binary, headless, language, window, reach, other, state);
+        return new BrowserSettings(binary, headless, language, window, reach, other, challenges, state);
     }
 
     /// The same in another language, with a window on the screen or without.
     public BrowserSettings speaking(String other, boolean withoutWindow) {
-        return new BrowserSettings(binary, withoutWindow, other, window, reach, wire, state);
+        return new BrowserSettings(binary, withoutWindow, other, window, reach, wire, challenges, state);
+    }
+
+    /// The same for pages that have answers for origins that ask who is there.
+    public BrowserSettings challenged(boolean answered) {
+        return new BrowserSettings(binary, headless, language, window, reach, wire, answered, state);
     }
 
     /// The same with this program.
     public BrowserSettings with(Path program) {
-        return new BrowserSettings(Optional.of(program), headless, language, window, reach, wire, state);
+        return new BrowserSettings(Optional.of(program), headless, language, window, reach, wire, challenges, state);
     }
 
     /// What the browser shows of a page, in CSS pixels.

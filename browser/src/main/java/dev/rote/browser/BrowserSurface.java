@@ -137,6 +137,9 @@ final class BrowserSurface implements Surface {
             throw new SurfaceGone("the surface is closed");
         }
         try {
+            // Without a window there is nothing to see or to act on, now or later.
+            page.throwIfGone();
+            page.first();
             return call.get();
         } catch (DeadlineExceeded late) {
             throw new SurfaceGone("the browser did not answer in time", late);

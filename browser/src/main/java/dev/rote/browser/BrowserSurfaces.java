@@ -1,7 +1,6 @@
 package dev.rote.browser;
 
 import dev.rote.browser.BrowserSettings.Reach;
-import dev.rote.browser.BrowserSettings.WindowSize;
 import dev.rote.browser.cdp.CdpFailure;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.surface.Opening;
@@ -34,10 +33,11 @@ public final class BrowserSurfaces implements SurfaceProvider {
         Deadline deadline = Deadline.in(run.left());
         try {
             Chromium chromium = new ChromiumLauncher(settings.reaching(new Reach.Hosts(hosts(opening.origins())))
-                            .speaking(opening.language(), !opening.visible()))
+                            .speaking(opening.language(), !opening.visible())
+                            .challenged(!opening.challenges().origins().isEmpty()))
                     .launch();
             try {
-                Browser browser = Browser.on(chromium, settings(opening), deadline);
+                Browser browser = Browser.on(chromium, page(opening), deadline);
                 return surface(browser, opening, deadline, browser::close);
             } catch (CdpFailure | BrowserUnavailable failed) {
                 chromium.close();
@@ -49,14 +49,17 @@ public final class BrowserSurfaces implements SurfaceProvider {
     }
 
     static Surface surface(Browser browser, Opening opening, Deadline deadline, Runnable end) {
-        return new BrowserSurface(browser.open(settings(opening), deadline), opening.origins(), end);
+        return new BrowserSurface(browser.open(page(opening), deadline), opening.origins(), end);
     }
 
-    private static PageSettings settings(Opening opening) {
-        return PageSettings.with(new WindowSize(opening.width(), opening.height()), SCRIPT)
+    static PageSettings page(Opening opening) {
+        PageSettings settings = PageSettings.with(opening.viewport(), SCRIPT)
                 .in(opening.language())
                 .downloadingTo(opening.downloads().toAbsolutePath())
                 .confinedTo(opening.origins());
+        return opening.challenges().origins().isEmpty()
+                ? settings
+                : settings.doing(ChallengeAnswers.COMMANDS, new ChallengeAnswers(opening.challenges()));
     }
 
     static List<String> hosts(Set<String> origins) {

@@ -37,7 +37,7 @@ public final class ChromiumLauncher {
         var program = ChromiumBinary.locate(settings);
         var home = BrowserHome.create(settings.state());
         try {
-            ChromiumProfile.create(home.profile(), settings.reach());
+            ChromiumProfile.create(home.profile(), settings);
             var process = start(program, home);
             var record = ProcessStamp.of(process.toHandle())
                     .map(stamp -> BrowserRecord.mine().with(stamp))

@@ -11,7 +11,7 @@ final class ChromiumProfile {
 
     private ChromiumProfile() {}
 
-    static void create(Path directory, BrowserSettings.Reach reach) throws IOException {
+    static void create(Path directory, BrowserSettings settings) throws IOException {
         var preferences = Json.object();
         // Since Chromium 122 a bubble about a leaked or weak password can lie over the page after a sign-on.
         preferences.put("credentials_enable_service", false);
@@ -23,7 +23,7 @@ final class ChromiumProfile {
         preferences.putObject("translate").put("enabled", false);
         preferences.putObject("safebrowsing").put("enabled", false);
         preferences.putObject("download").put("prompt_for_download", false);
-        switch (reach) {
+        switch (settings.reach()) {
             case BrowserSettings.Reach.Anywhere _ -> {}
             case BrowserSettings.Reach.Hosts _ -> {
                 // Connections in advance, and packets that no proxy carries.
@@ -33,8 +33,17 @@ final class ChromiumProfile {
         }
         preferences.putObject("search").put("suggest_enabled", false);
         preferences.putObject("alternate_error_pages").put("enabled", false);
+        // Shown by a browser of its own accord, and nothing of the page goes on under it.
+        preferences.putObject("printing").put("enabled", false);
         var file = directory.resolve("Default").resolve("Preferences");
         Files.createDirectories(file.getParent());
         Files.writeString(file, preferences.toString());
+        if (!settings.challenges()) {
+            // A question who is there that nobody answers would hold up the page: without a scheme that it may use, the
+            // browser takes the answer for what it is, a page with status 401.
+            var browserWide = Json.object();
+            browserWide.putObject("auth").put("schemes", "none");
+            Files.writeString(directory.resolve("Local State"), browserWide.toString());
+        }
     }
 }

@@ -20,6 +20,7 @@ final class Dialogs {
     private DialogAnswer declared = NOTHING;
     private @Nullable PageDialog open;
     private boolean held;
+    private long stayed;
 
     /// Declares how the dialogs of an act are answered, in place of what was declared before.
     void declare(DialogAnswer answer) {
@@ -48,6 +49,16 @@ final class Dialogs {
         lock.lock();
         try {
             held = now;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// How often a page was not left because it asked (`beforeunload`) and was told to stay.
+    long stayed() {
+        lock.lock();
+        try {
+            return stayed;
         } finally {
             lock.unlock();
         }
@@ -120,10 +131,13 @@ final class Dialogs {
         };
     }
 
-    private static SurfaceEvent reply(PageDialog dialog, DialogAnswer.Said said) {
+    private SurfaceEvent reply(PageDialog dialog, DialogAnswer.Said said) {
         var params = Json.object().put("accept", said.accepted());
         if (said.accepted()) {
             params.put("promptText", said.text());
+        }
+        if (dialog.kind() == DialogKind.BEFOREUNLOAD && !said.accepted()) {
+            stayed++;
         }
         dialog.session().post("Page.handleJavaScriptDialog", params);
         return new SurfaceEvent.DialogAnswered(

@@ -7,9 +7,11 @@ import dev.rote.browser.cdp.SessionGone;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Takes observations: all documents of all windows are asked in one pipelined round, and only what changed since the
 /// last one is answered.
@@ -67,11 +69,20 @@ final class Looking {
         }
     }
 
+    /// All frames but those whose process has died, with whatever they held.
     private List<PageFrame> frames() {
-        return page.windows().stream()
-                .filter(window -> !window.crashed())
-                .flatMap(window -> window.frames().stream())
-                .toList();
+        List<PageFrame> living = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (PageWindow window : page.windows()) {
+            for (PageFrame frame : window.frames()) {
+                boolean held = frame.parent().map(ids::contains).orElse(true);
+                if (held && !page.isDead(frame.session())) {
+                    living.add(frame);
+                    ids.add(frame.id());
+                }
+            }
+        }
+        return living;
     }
 
     /// What is seen in each frame; empty when a document went away in between and another look is worth it.

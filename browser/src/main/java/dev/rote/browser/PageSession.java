@@ -1,6 +1,7 @@
 package dev.rote.browser;
 
 import dev.rote.browser.cdp.CdpCall;
+import dev.rote.browser.cdp.CdpEvent;
 import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.DeadlineExceeded;
@@ -24,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 /// Kept up to date by the connection's reading thread; any thread may ask. What is asked is a picture of that moment.
 final class PageSession implements AutoCloseable {
     private static final int MOST_EVENTS = 1_000;
+    private static final String DEAD = "its process has died";
 
     private final Browser browser;
     private final String context;
@@ -32,6 +34,7 @@ final class PageSession implements AutoCloseable {
     private final Dialogs dialogs = new Dialogs();
     private final Optional<Downloads> downloads;
     private final Optional<EgressGate> gate;
+    private final Set<String> dead = ConcurrentHashMap.newKeySet();
     private final Set<CdpCall> interruptible = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, WindowTracker> windows = new LinkedHashMap<>();
@@ -50,6 +53,20 @@ final class PageSession implements AutoCloseable {
     /// The windows that are open, in the order they were opened.
     List<PageWindow> windows() {
         return trackers().stream().map(WindowTracker::now).toList();
+    }
+
+    /// The window that was opened first of those that are open; throws [SessionGone] when none is.
+    PageWindow first() {
+        return windows().stream().findFirst().orElseThrow(PageSession::noWindow);
+    }
+
+    /// The window that was opened last of those that are open; throws [SessionGone] when none is.
+    PageWindow front() {
+        return windows().reversed().stream().findFirst().orElseThrow(PageSession::noWindow);
+    }
+
+    private static SessionGone noWindow() {
+        return new SessionGone("its last window was closed");
     }
 
     Optional<PageWindow> window(String target) {
@@ -73,6 +90,11 @@ final class PageSession implements AutoCloseable {
         return downloads;
     }
 
+    /// The session that an event came from.
+    CdpSession session(CdpEvent event) {
+        return browser.session(event.session());
+    }
+
     String context() {
         return context;
     }
@@ -94,11 +116,12 @@ final class PageSession implements AutoCloseable {
         if (frame.world().isPresent()) {
             return frame.world().get();
         }
-        var made = frame.session()
-                .call(
+        var asked = frame.session()
+                .send(
                         "Page.createIsolatedWorld",
-                        Json.object().put("frameId", frame.id()).put("worldName", SessionSetup.WORLD),
-                        deadline);
+                        Json.object().put("frameId", frame.id()).put("worldName", SessionSetup.WORLD));
+        var made = awaitUnlessDialog(frame.session(), asked, deadline)
+                .orElseThrow(() -> new SessionGone("a dialog is open"));
         var world = new PageFrame.World(made.path("executionContextId").asInt(0), "");
         frame.session()
                 .call(
@@ -127,6 +150,9 @@ final class PageSession implements AutoCloseable {
             if (dialogs.open().isPresent()) {
                 session.connection().abandon(call, "a dialog is open");
             }
+            if (isDead(session)) {
+                session.connection().abandon(call, DEAD);
+            }
             return Optional.of(session.await(call, deadline));
         } catch (SessionGone gone) {
             if (dialogs.open().isPresent()) {
@@ -136,6 +162,25 @@ final class PageSession implements AutoCloseable {
         } finally {
             interruptible.remove(call);
         }
+    }
+
+    /// True for a session whose process has died: it answers nothing until the browser has started another for it.
+    boolean isDead(CdpSession session) {
+        return dead.contains(session.id());
+    }
+
+    void died(CdpSession session) {
+        dead.add(session.id());
+        session.connection().abandon(session.id(), DEAD);
+    }
+
+    void revived(CdpSession session) {
+        dead.remove(session.id());
+    }
+
+    /// Throws what the connection has ended with, if it has.
+    void throwIfGone() {
+        browser.throwIfGone();
     }
 
     /// Ends the context with all its windows, without asking them.
@@ -152,6 +197,11 @@ final class PageSession implements AutoCloseable {
                         .filter(allowed -> !allowed.contains(origin))
                         .isPresent())
                 .ifPresent(origin -> blocked(new SurfaceEvent.Blocked(Channel.DOCUMENT, origin)));
+    }
+
+    /// Something at that address asked who is there, and was not answered.
+    void challenged(String url) {
+        Travel.origin(url).ifPresent(origin -> report(new SurfaceEvent.Challenged(origin, false)));
     }
 
     private void blocked(SurfaceEvent.Blocked what) {
@@ -225,7 +275,15 @@ final class PageSession implements AutoCloseable {
     void report(SurfaceEvent event) {
         lock.lock();
         try {
-            boolean again = event instanceof SurfaceEvent.Blocked && events.contains(event);
+            boolean again = switch (event) {
+                case SurfaceEvent.Blocked _, SurfaceEvent.Challenged _ -> events.contains(event);
+                case SurfaceEvent.DialogAnswered _,
+                        SurfaceEvent.WindowOpened _,
+                        SurfaceEvent.WindowClosed _,
+                        SurfaceEvent.Downloaded _,
+                        SurfaceEvent.Crashed _,
+                        SurfaceEvent.PrintAsked _ -> false;
+            };
             if (events.size() < MOST_EVENTS && !again) {
                 events.add(event);
             }
@@ -237,7 +295,7 @@ final class PageSession implements AutoCloseable {
     /// The connection has ended: everyone who waits for a change gets one, and finds out.
     void ended() {
         gate.ifPresent(EgressGate::close);
-        report(new SurfaceEvent.Crashed("The browser is gone"));
+        report(new SurfaceEvent.Crashed(SurfaceEvent.Part.SURFACE, "the browser is gone"));
         changes.add();
     }
 

@@ -2,6 +2,7 @@ package dev.rote.browser;
 
 import dev.rote.browser.BrowserSettings.WindowSize;
 import dev.rote.browser.cdp.CdpEvent;
+import dev.rote.surface.Viewport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// the events that they cause; without a folder downloads are refused. `origins` are those that it may speak to
 /// (`scheme://host:port`), and empty when it may speak to all.
 record PageSettings(
-        WindowSize window,
+        Viewport window,
         String language,
         String script,
         Optional<Path> downloads,
@@ -26,7 +27,11 @@ record PageSettings(
         commands = List.copyOf(commands);
     }
 
-    static PageSettings with(WindowSize window, String script) {
+    static PageSettings with(WindowSize size, String script) {
+        return with(new Viewport(size.width(), size.height(), 1), script);
+    }
+
+    static PageSettings with(Viewport window, String script) {
         return new PageSettings(window, "en-US", script, Optional.empty(), Optional.empty(), List.of(), (_, _) -> {});
     }
 
@@ -41,6 +46,11 @@ record PageSettings(
 
     PageSettings confinedTo(Set<String> allowed) {
         return new PageSettings(window, language, script, downloads, Optional.of(allowed), commands, also);
+    }
+
+    /// The same with these commands as well, and this observer of what they cause.
+    PageSettings doing(List<Command> more, Observer observer) {
+        return new PageSettings(window, language, script, downloads, origins, more, observer);
     }
 
     /// One more protocol command of the set-up.

@@ -67,7 +67,7 @@ final class Pictures {
     }
 
     private byte[] shot(Deadline deadline) {
-        CdpSession front = page.windows().getLast().session();
+        CdpSession front = page.front().session();
         String data = front.call("Page.captureScreenshot", Json.object().put("format", "png"), deadline)
                 .path("data")
                 .asString("");

@@ -15,6 +15,12 @@ final class SessionSetup {
     /// The function by which our script says that something in its document has changed.
     static final String CHANGED = "__rote_changed";
 
+    /// What our script says when the document is about to be printed.
+    static final String PRINTING = "print";
+
+    private static final String PRINT = Script.of("page/print.js");
+    private static final String PRINT_SIGNAL = Script.of("page/print-signal.js");
+
     private SessionSetup() {}
 
     /// `tree` gets the frames that are there already, before anything is told about the worlds in them.
@@ -30,6 +36,16 @@ final class SessionSetup {
                         .put("source", settings.script())
                         .put("worldName", WORLD)
                         .put("runImmediately", true));
+        session.post(
+                "Page.addScriptToEvaluateOnNewDocument",
+                Json.object().put("source", PRINT).put("runImmediately", true));
+        session.post(
+                "Page.addScriptToEvaluateOnNewDocument",
+                Json.object()
+                        .put("source", PRINT_SIGNAL)
+                        .put("worldName", WORLD)
+                        .put("runImmediately", true));
+        session.post("Log.enable");
         session.post("Target.setAutoAttach", autoAttach("iframe", "worker"));
         for (var command : settings.commands()) {
             session.post(command.method(), command.params());
@@ -47,7 +63,7 @@ final class SessionSetup {
                     Json.object()
                             .put("width", settings.window().width())
                             .put("height", settings.window().height())
-                            .put("deviceScaleFactor", 1)
+                            .put("deviceScaleFactor", settings.window().scale())
                             .put("mobile", false));
         }
     }

@@ -29,8 +29,12 @@ final class Travel {
         if (origin.isEmpty() || !origins.contains(origin.get())) {
             return new NotActionable(Obstacle.NOT_ALLOWED, Locations.bare(address) + " is of no allowed origin");
         }
+        long stayed = page.dialogs().stayed();
         JsonNode answer = first().call("Page.navigate", Json.object().put("url", address), deadline);
         String error = answer.path("errorText").asString("");
+        if (page.dialogs().stayed() > stayed) {
+            return new ActResult.NotTaken(Locations.bare(address), "the page holds unsaved changes and was not left");
+        }
         return error.isEmpty() || error.equals("net::ERR_ABORTED")
                 ? new ActResult.Done("")
                 : new ActResult.NotTaken(Locations.bare(address), error);
@@ -60,7 +64,7 @@ final class Travel {
     }
 
     private CdpSession first() {
-        return page.windows().getFirst().session();
+        return page.first().session();
     }
 
     /// The origin of an http or https address as browsers write it (RFC 6454), without the scheme's own port.

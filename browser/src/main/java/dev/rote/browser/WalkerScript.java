@@ -3,10 +3,6 @@ package dev.rote.browser;
 import dev.rote.surface.Node;
 import dev.rote.surface.Role;
 import dev.rote.surface.State;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -39,20 +35,9 @@ final class WalkerScript {
     /// The whole source; evaluating it again in the same document does nothing.
     static String source() {
         return PARTS.stream()
-                .map(WalkerScript::part)
+                .map(part -> Script.of("walker/" + part + ".js"))
                 .collect(Collectors.joining(
                         "\n", "(function (vocabulary) {\n'use strict';\n", "\n})(" + vocabulary() + ");\n"));
-    }
-
-    private static String part(String name) {
-        try (InputStream in = WalkerScript.class.getResourceAsStream("walker/" + name + ".js")) {
-            if (in == null) {
-                throw new IllegalStateException("the part walker/" + name + ".js is missing from the build");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static String vocabulary() {

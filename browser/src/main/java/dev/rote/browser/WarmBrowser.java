@@ -38,6 +38,9 @@ public final class WarmBrowser implements SurfaceProvider, AutoCloseable {
 
     @Override
     public Surface open(Opening opening, Run run) {
+        if (!opening.challenges().origins().isEmpty()) {
+            throw new SurfaceGone("a browser that is shared answers nobody who asks who is there");
+        }
         try {
             return BrowserSurfaces.surface(browser, opening, Deadline.in(run.left()), () -> {});
         } catch (CdpFailure | BrowserUnavailable failed) {

@@ -86,6 +86,7 @@ final class WindowTracker {
             case "Runtime" -> takesRuntime(from, event.method(), event.params());
             case "Target" -> takesTarget(event.method(), event.params());
             case "Inspector" -> takesCrash(from, event.method());
+            case "Log" -> takesLog(event.params().path("entry"));
             default -> false;
         };
     }
@@ -125,7 +126,7 @@ final class WindowTracker {
                         frames.worldGone(from, params.path("executionContextId").asInt(0)));
             case "Runtime.executionContextsCleared" -> locked(() -> frames.worldsGone(from));
             case "Runtime.bindingCalled" -> {
-                return params.path("name").asString("").equals(SessionSetup.CHANGED);
+                return signalled(from, params);
             }
             default -> {
                 return false;
@@ -154,6 +155,10 @@ final class WindowTracker {
     }
 
     private boolean takesCrash(CdpSession from, String method) {
+        if (method.equals("Inspector.targetReloadedAfterCrash")) {
+            page.revived(from);
+            return true;
+        }
         if (!method.equals("Inspector.targetCrashed")) {
             return false;
         }
@@ -164,12 +169,43 @@ final class WindowTracker {
         } finally {
             lock.unlock();
         }
-        from.connection().abandon(from.id(), "its process has crashed");
-        page.report(new SurfaceEvent.Crashed("The process of the page has crashed"));
+        page.died(from);
+        boolean whole = from.id().equals(session.id());
+        page.report(
+                whole
+                        ? new SurfaceEvent.Crashed(SurfaceEvent.Part.PAGE, "the process of the page has died")
+                        : new SurfaceEvent.Crashed(SurfaceEvent.Part.FRAME, "the process of a frame has died"));
+        return true;
+    }
+
+    /// The browser logs what it could not load (Log.LogEntry); of an answer with an error status, in these words.
+    private boolean takesLog(JsonNode entry) {
+        boolean unauthorized = entry.path("source").asString("").equals("network")
+                && entry.path("text").asString("").contains("responded with a status of 401");
+        if (unauthorized) {
+            page.challenged(entry.path("url").asString(""));
+        }
+        return unauthorized;
+    }
+
+    private boolean signalled(CdpSession from, JsonNode params) {
+        if (!params.path("name").asString("").equals(SessionSetup.CHANGED)) {
+            return false;
+        }
+        if (params.path("payload").asString("").equals(SessionSetup.PRINTING)) {
+            int world = params.path("executionContextId").asInt(0);
+            var url = now().frames().stream()
+                    .filter(frame -> frame.isIn(from)
+                            && frame.world().filter(one -> one.context() == world).isPresent())
+                    .map(PageFrame::url)
+                    .findFirst();
+            page.report(new SurfaceEvent.PrintAsked(Locations.bare(url.orElse(""))));
+        }
         return true;
     }
 
     private void navigated(CdpSession from, JsonNode frame) {
+        page.revived(from);
         frame.path("unreachableUrl").stringValueOpt().ifPresent(page::unreachable);
         lock.lock();
         try {

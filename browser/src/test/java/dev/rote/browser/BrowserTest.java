@@ -14,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,14 +34,7 @@ class BrowserTest {
     @Test
     void speaksTheLanguageItIsToldTo() {
         site.page("/", "<p>nothing");
-        var settings = new BrowserSettings(
-                Optional.empty(),
-                true,
-                "de-DE",
-                new BrowserSettings.WindowSize(1280, 800),
-                new Reach.Anywhere(),
-                Wire.PIPE,
-                state);
+        var settings = BrowserSettings.in(state).speaking("de-DE", true);
         try (var browser = start(settings)) {
             var page = browser.open(
                     PageSettings.with(size(), "globalThis.rote = 'here'").in("de-DE"), Tab.soon());

@@ -3,6 +3,7 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.browser.SharedBrowser.Pages;
+import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
@@ -81,5 +82,46 @@ class DialogTest {
         screen.press("Later");
         screen.until(seen -> screen.events().size() == 2);
         assertThat(screen.events()).containsOnly(new DialogAnswered("confirm", "Pay?", false, false));
+    }
+
+    /// A form that asks before it is left when something was typed into it.
+    private static final String NOTE =
+            """
+            <label>Note <input id=n></label><p id=said></p><button onclick="said.textContent = 'saved ' + n.value">Save</button>
+            <a href=/list>Back to list</a>
+            <script>
+            var dirty = false;
+            n.oninput = function () { dirty = true };
+            onbeforeunload = function (e) { if (dirty) { e.preventDefault(); e.returnValue = '' } };
+            </script>""";
+
+    private static final DialogAnswered STAYED = new DialogAnswered("beforeunload", "", false, false);
+
+    @Test
+    void staysOnAPageWithUnsavedChangesWhichCanBeUsedAfterwards(Pages pages) {
+        var screen = pages.surface(site.page("/", NOTE).page("/list", "<h1>List</h1>"))
+                .go(site.at("/"));
+        screen.fill("Note", "Call back Monday");
+        screen.press("Back to list");
+        assertThat(screen.event(DialogAnswered.class)).isEqualTo(STAYED);
+        screen.press("Save");
+        screen.untilText("saved Call back Monday");
+        assertThat(site.requests("/list")).isEmpty();
+        screen.press(
+                "Back to list",
+                new DialogAnswer.Replies(List.of(new DialogReply(DialogKind.BEFOREUNLOAD, List.of(), true, ""))));
+        screen.untilText("List");
+    }
+
+    @Test
+    void saysThatAnAddressWasNotGoneToBecauseOfUnsavedChanges(Pages pages) {
+        var screen = pages.surface(site.page("/", NOTE).page("/list", "<h1>List</h1>"))
+                .go(site.at("/"));
+        screen.fill("Note", "Call back Monday");
+        var result = screen.surface().act(new Act.Navigate(site.at("/list")), screen.run());
+        assertThat(result).isInstanceOfSatisfying(ActResult.NotTaken.class, not -> assertThat(not.seen())
+                .contains("unsaved"));
+        assertThat(screen.events()).containsExactly(STAYED);
+        assertThat(screen.named("Note").value()).isEqualTo("Call back Monday");
     }
 }

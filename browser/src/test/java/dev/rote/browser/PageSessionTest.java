@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -191,16 +190,12 @@ class PageSessionTest {
                 .page("/popup", "<script>document.title = typeof window.rote</script>");
         var headers = Json.object();
         headers.putObject("headers").put("X-Set-Up", "yes");
-        var settings = new PageSettings(
-                SIZE,
-                "en-US",
-                "globalThis.rote = 'here'",
-                Optional.empty(),
-                Optional.empty(),
-                List.of(
-                        new PageSettings.Command("Network.enable", Json.object()),
-                        new PageSettings.Command("Network.setExtraHTTPHeaders", headers)),
-                (_, _) -> {});
+        var settings = PageSettings.with(SIZE, "globalThis.rote = 'here'")
+                .doing(
+                        List.of(
+                                new PageSettings.Command("Network.enable", Json.object()),
+                                new PageSettings.Command("Network.setExtraHTTPHeaders", headers)),
+                        (_, _) -> {});
         var tab = new Tab(pages.open(settings)).go(site.at("/"));
         tab.run("window.open('/popup?secret=1', 'p', 'width=400,height=300')");
         tab.untilPage(page -> page.windows().size() == 2
@@ -258,7 +253,7 @@ class PageSessionTest {
         assertThat(eventsUntil(tab, SurfaceEvent.Crashed.class)).hasSize(1);
         assertThatThrownBy(() -> tab.window().session().await(waiting, Tab.soon()))
                 .isInstanceOf(SessionGone.class)
-                .hasMessageContaining("crash");
+                .hasMessageContaining("died");
         assertThat(tab.window().crashed()).isTrue();
         var other = new Tab(pages.open()).go(site.at("/"));
         assertThat(other.in(other.main(), "rote")).isEqualTo("here");

@@ -74,9 +74,14 @@ final class SharedBrowser implements ParameterResolver, AfterEachCallback {
         }
 
         Screen surface(Opening opening) {
-            var surface = BrowserSurfaces.surface(browser, opening, Deadline.in(Duration.ofSeconds(30)), () -> {});
+            var surface = new BrowserSurface(open(BrowserSurfaces.page(opening)), opening.origins(), () -> {});
             surfaces.add(surface);
             return new Screen(surface);
+        }
+
+        /// The page session that was opened last.
+        PageSession last() {
+            return opened.getLast();
         }
 
         Path downloads() {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,7 @@ import java.util.concurrent.Executors;
 final class Site implements AutoCloseable {
     private final HttpServer server;
     private final Map<String, Page> pages = new ConcurrentHashMap<>();
+    private volatile String wanted = "";
     private final List<Request> requests = new CopyOnWriteArrayList<>();
 
     Site() {
@@ -62,6 +64,12 @@ final class Site implements AutoCloseable {
         return this;
     }
 
+    /// Asks who is there for everything below `/secure/` (RFC 7617), and lets in who answers with these.
+    Site lettingIn(String nameAndPassword) {
+        wanted = "Basic " + Base64.getEncoder().encodeToString(nameAndPassword.getBytes(StandardCharsets.UTF_8));
+        return this;
+    }
+
     /// An address of this site.
     String at(String path) {
         return "http://127.0.0.1:" + port() + path;
@@ -98,6 +106,12 @@ final class Site implements AutoCloseable {
                     .replace("ELSEWHERE", "http://localhost:" + port())
                     .getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", page.type());
+            var given = exchange.getRequestHeaders().getFirst("Authorization");
+            if (path.startsWith("/secure/") && !wanted.equals(given)) {
+                exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=\"core\"");
+                page = new Page("text/html", "denied", 401, Map.of());
+                bytes = "denied".getBytes(StandardCharsets.UTF_8);
+            }
             page.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(page.status(), bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);

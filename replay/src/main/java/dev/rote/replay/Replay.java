@@ -125,11 +125,9 @@ public final class Replay {
     }
 
     private static Opening opening(ReplayRequest request, RunDirectory directory) {
-        Opening usual =
-                Opening.of(request.grounds().gate().origins(), directory.path().resolve("downloads"));
-        String language = request.capability().target().locale().language();
-        return new Opening(
-                usual.origins(), usual.width(), usual.height(), language, usual.downloads(), usual.visible());
+        return Opening.of(request.grounds().gate().origins(), directory.path().resolve("downloads"))
+                .in(request.capability().target().locale().language())
+                .answering(request.grounds().challenges());
     }
 
     private RunFacts facts(ReplayRequest request) {

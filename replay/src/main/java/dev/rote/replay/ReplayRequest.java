@@ -6,10 +6,12 @@ import dev.rote.capability.Input;
 import dev.rote.capability.Inputs;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Gate;
+import dev.rote.policy.HttpLogin;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
+import dev.rote.surface.Challenges;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -59,6 +61,10 @@ public record ReplayRequest(
 
     /// Where it is performed and under which rules.
     public record Grounds(Tenant tenant, Family family, Policy policy, Secrets secrets, Redaction redaction) {
+        Challenges challenges() {
+            return new HttpLogin(tenant, secrets);
+        }
+
         Gate gate() {
             return new Gate(policy, tenant);
         }

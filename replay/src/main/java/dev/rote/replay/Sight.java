@@ -9,6 +9,7 @@ import dev.rote.surface.Observation;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceEvent;
+import dev.rote.surface.SurfaceGone;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -140,6 +141,9 @@ final class Sight {
         for (SurfaceEvent event : surface.events()) {
             sinceAct.add(event);
             trail.happened(event);
+            if (event instanceof SurfaceEvent.Crashed(var part, var detail) && part != SurfaceEvent.Part.FRAME) {
+                throw new SurfaceGone(detail);
+            }
         }
     }
 }

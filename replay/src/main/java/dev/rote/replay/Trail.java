@@ -139,13 +139,18 @@ final class Trail {
             }
             case SurfaceEvent.Blocked(var channel, var origin) ->
                 warn("ORIGIN_BLOCKED", channel.wire() + " to " + origin + " was stopped");
-            case SurfaceEvent.Crashed(var detail) -> warn("PAGE_CRASHED", detail);
+            case SurfaceEvent.Crashed(var _, var detail) -> warn("PAGE_CRASHED", detail);
+            case SurfaceEvent.Challenged(var origin, var answered) -> {
+                if (!answered) {
+                    warn("CHALLENGE_UNANSWERED", origin + " asked who is there and got no answer that it takes");
+                }
+            }
             case SurfaceEvent.Downloaded(var name, var file) -> {
                 if (file.isEmpty()) {
                     warn("DOWNLOAD_REFUSED", "the file " + name + " was offered and refused");
                 }
             }
-            case SurfaceEvent.WindowOpened _, SurfaceEvent.WindowClosed _ -> {}
+            case SurfaceEvent.WindowOpened _, SurfaceEvent.WindowClosed _, SurfaceEvent.PrintAsked _ -> {}
         }
     }
 

@@ -18,6 +18,21 @@ public sealed interface SurfaceEvent {
     /// A file arrived, or the page offered one and it was refused (then `file` is empty).
     record Downloaded(String name, String file) implements SurfaceEvent {}
 
-    /// A page or the whole surface is gone.
-    record Crashed(String detail) implements SurfaceEvent {}
+    /// Something died. What is left of the surface can be gone on with: a page that died is there again when it is
+    /// loaded anew.
+    record Crashed(Part part, String detail) implements SurfaceEvent {}
+
+    /// What has died: what one frame shows, a window with all in it, or everything.
+    enum Part {
+        FRAME,
+        PAGE,
+        SURFACE
+    }
+
+    /// A page asked to be printed; nothing was printed and nothing waits for it.
+    record PrintAsked(String location) implements SurfaceEvent {}
+
+    /// An origin asked who is there (status 401); `answered` is false when nobody had an answer for it, or it did not
+    /// take the answer.
+    record Challenged(String origin, boolean answered) implements SurfaceEvent {}
 }

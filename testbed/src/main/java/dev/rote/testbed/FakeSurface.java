@@ -313,7 +313,7 @@ public final class FakeSurface implements Surface {
 
     void crash(String detail) {
         gone = detail;
-        events.add(new SurfaceEvent.Crashed(detail));
+        events.add(new SurfaceEvent.Crashed(SurfaceEvent.Part.SURFACE, detail));
         throw new SurfaceGone(detail);
     }
 }
