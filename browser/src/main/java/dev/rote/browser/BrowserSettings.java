@@ -22,7 +22,14 @@ public record BrowserSettings(
     /// A headless browser on a pipe, in American English, 1280 x 800, free to reach any host.
     public static BrowserSettings in(Path state) {
         return new BrowserSettings(
-                Optional.empty(), true, "en-US", new WindowSize(1280, 800), new Reach.Anywhere(), Wire.PIPE, false, state);
+                Optional.empty(),
+                true,
+                "en-US",
+                new WindowSize(1280, 800),
+                new Reach.Anywhere(),
+                Wire.PIPE,
+                false,
+                state);
     }
 
     /// The same with another reach.

@@ -196,7 +196,9 @@ final class WindowTracker {
             int world = params.path("executionContextId").asInt(0);
             var url = now().frames().stream()
                     .filter(frame -> frame.isIn(from)
-                            && frame.world().filter(one -> one.context() == world).isPresent())
+                            && frame.world()
+                                    .filter(one -> one.context() == world)
+                                    .isPresent())
                     .map(PageFrame::url)
                     .findFirst();
             page.report(new SurfaceEvent.PrintAsked(Locations.bare(url.orElse(""))));

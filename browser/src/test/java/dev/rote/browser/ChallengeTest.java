@@ -45,7 +45,8 @@ class ChallengeTest {
                             new Challenged(core.origin(), true), new Challenged(other.origin(), false));
             assertThat(other.requests("/secure/news"))
                     .isNotEmpty()
-                    .allSatisfy(request -> assertThat(request.header("Authorization")).isEmpty());
+                    .allSatisfy(request ->
+                            assertThat(request.header("Authorization")).isEmpty());
             assertThat(screen.surface().observe(screen.run()).top().location()).isEqualTo(core.at("/secure/home"));
         }
     }
@@ -66,11 +67,14 @@ class ChallengeTest {
 
     @Test
     void isHeldUpByNobodyWhoAsksWhoIsThereWhenThereIsNoAnswer() {
-        core.page("/", "<h1>Open</h1><img src=/secure/logo><iframe src=/secure/news></iframe>"
-                + "<script>fetch('/secure/data').then(r => document.title = 'status ' + r.status)</script>");
+        core.page(
+                "/",
+                "<h1>Open</h1><img src=/secure/logo><iframe src=/secure/news></iframe>"
+                        + "<script>fetch('/secure/data').then(r => document.title = 'status ' + r.status)</script>");
         try (var screen = open(Challenges.UNANSWERED)) {
             screen.go(core.at("/")).until(seen -> seen.top().title().equals("status 401"));
-            var seen = screen.until(one -> one.frames().size() == 2 && one.frames().getLast().status() == 401);
+            var seen = screen.until(
+                    one -> one.frames().size() == 2 && one.frames().getLast().status() == 401);
             assertThat(Screen.shows(seen, "denied")).isTrue();
             assertThat(screen.events()).containsExactly(new Challenged(core.origin(), false));
         }

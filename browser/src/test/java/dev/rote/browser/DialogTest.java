@@ -85,8 +85,7 @@ class DialogTest {
     }
 
     /// A form that asks before it is left when something was typed into it.
-    private static final String NOTE =
-            """
+    private static final String NOTE = """
             <label>Note <input id=n></label><p id=said></p><button onclick="said.textContent = 'saved ' + n.value">Save</button>
             <a href=/list>Back to list</a>
             <script>
@@ -119,8 +118,9 @@ class DialogTest {
                 .go(site.at("/"));
         screen.fill("Note", "Call back Monday");
         var result = screen.surface().act(new Act.Navigate(site.at("/list")), screen.run());
-        assertThat(result).isInstanceOfSatisfying(ActResult.NotTaken.class, not -> assertThat(not.seen())
-                .contains("unsaved"));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        ActResult.NotTaken.class, not -> assertThat(not.seen()).contains("unsaved"));
         assertThat(screen.events()).containsExactly(STAYED);
         assertThat(screen.named("Note").value()).isEqualTo("Call back Monday");
     }

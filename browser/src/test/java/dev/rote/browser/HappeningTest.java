@@ -52,8 +52,7 @@ class HappeningTest {
         assertThat(screen.press("Save and print")).isEqualTo(new ActResult.Done(""));
         screen.untilText("printed R-3001 slip");
         screen.until(_ -> screen.events().size() == 2);
-        assertThat(screen.events())
-                .containsExactly(new PrintAsked(site.at("/")), new PrintAsked(site.at("/slip")));
+        assertThat(screen.events()).containsExactly(new PrintAsked(site.at("/")), new PrintAsked(site.at("/slip")));
     }
 
     @Test
@@ -113,10 +112,7 @@ class HappeningTest {
         site.page("/", "<h1>Claim</h1>");
         var screen = pages.surface(site).go(site.at("/"));
         screen.untilText("Claim");
-        pages.last()
-                .first()
-                .session()
-                .post("Page.navigate", Json.object().put("url", "chrome://memory-exhaust"));
+        pages.last().first().session().post("Page.navigate", Json.object().put("url", "chrome://memory-exhaust"));
         assertThat(screen.event(Crashed.class).part()).isEqualTo(Part.PAGE);
     }
 
@@ -207,8 +203,10 @@ class HappeningTest {
         screen.press("Next");
         screen.until(seen -> seen.frames().getLast().path().equals("/two"));
         var result = screen.surface().act(new Act.Press(old, new DialogAnswer.Dismiss()), screen.run());
-        assertThat(result).isInstanceOfSatisfying(ActResult.NotActionable.class, not -> assertThat(not.obstacle())
-                .isEqualTo(ActResult.Obstacle.STALE));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        ActResult.NotActionable.class,
+                        not -> assertThat(not.obstacle()).isEqualTo(ActResult.Obstacle.STALE));
         assertThat(site.requests("/wrong")).isEmpty();
     }
 }

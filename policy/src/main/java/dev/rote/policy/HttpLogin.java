@@ -20,7 +20,8 @@ public record HttpLogin(Tenant tenant, Secrets secrets) implements Challenges {
     @Override
     public Optional<Login> login(String origin) {
         return origins().contains(origin)
-                ? found(Secrets.USERNAME).flatMap(name -> found(Secrets.PASSWORD).map(proof -> new Login(name, proof)))
+                ? found(Secrets.USERNAME)
+                        .flatMap(name -> found(Secrets.PASSWORD).map(proof -> new Login(name, proof)))
                 : Optional.empty();
     }
 

@@ -44,6 +44,8 @@ class HttpLoginTest {
 
     private HttpLogin login(Map<String, String> bindings, Map<String, String> environment) {
         Tenant tenant = new Tenant("core", "core", ORIGIN, ORIGIN, false, "default", bindings);
-        return new HttpLogin(tenant, new Secrets(tenant, environment, folder.resolve("settings"), Redaction.of(Settings.shippedPolicy())));
+        return new HttpLogin(
+                tenant,
+                new Secrets(tenant, environment, folder.resolve("settings"), Redaction.of(Settings.shippedPolicy())));
     }
 }

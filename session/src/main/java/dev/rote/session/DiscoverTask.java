@@ -17,8 +17,8 @@ import dev.rote.discovery.Task;
 import dev.rote.evidence.RunDirectory;
 import dev.rote.evidence.RunFacts;
 import dev.rote.evidence.RunIds;
-import dev.rote.policy.HttpLogin;
 import dev.rote.policy.Consent;
+import dev.rote.policy.HttpLogin;
 import dev.rote.policy.Loading;
 import dev.rote.surface.Opening;
 import dev.rote.surface.Run;
@@ -95,9 +95,9 @@ public final class DiscoverTask {
             Consent consent = request.consentBy()
                     .<Consent>map(by -> new Consent.Given(by, Discovery.STEP))
                     .orElseGet(Consent.None::new);
-            Opening opening =
-                    Opening.of(deployment.gate().origins(), directory.path().resolve("downloads"))
-                            .answering(new HttpLogin(deployment.tenant(), deployment.secrets()));
+            Opening opening = Opening.of(
+                            deployment.gate().origins(), directory.path().resolve("downloads"))
+                    .answering(new HttpLogin(deployment.tenant(), deployment.secrets()));
             try (Surface surface = workplace.surfaces().open(opening, run)) {
                 Hands hands = new Hands(deployment.tenant(), deployment.gate(), deployment.secrets(), consent);
                 Discovered found =

@@ -140,7 +140,8 @@ class FakeSurfaceTest {
         assertThatThrownBy(() -> surface.act(new Act.Press(button, DISMISS), run))
                 .isInstanceOf(SurfaceGone.class)
                 .hasMessage("the page died");
-        assertThat(surface.events()).containsExactly(new SurfaceEvent.Crashed(SurfaceEvent.Part.SURFACE, "the page died"));
+        assertThat(surface.events())
+                .containsExactly(new SurfaceEvent.Crashed(SurfaceEvent.Part.SURFACE, "the page died"));
         assertThatThrownBy(() -> surface.observe(run)).isInstanceOf(SurfaceGone.class);
     }
 
