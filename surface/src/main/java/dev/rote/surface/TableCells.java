@@ -50,6 +50,19 @@ final class TableCells {
         return found;
     }
 
+    /// The rows of one table in which a cell shows that key, header rows not among them.
+    static Set<Integer> rowsOf(Scope scope, Grid grid, String rowKey) {
+        return rows(scope, grid, rowKey, headers(scope, grid));
+    }
+
+    /// The rows that hold the headers of a table.
+    static List<Integer> headRowsOf(Scope scope, Grid grid) {
+        return headers(scope, grid).stream()
+                .map(header -> Grid.place(header).row())
+                .distinct()
+                .toList();
+    }
+
     private static Set<Integer> rows(Scope scope, Grid grid, String rowKey, List<Node> headers) {
         TreeSet<Integer> headerRows = new TreeSet<>();
         headers.forEach(header -> headerRows.add(Grid.place(header).row()));
