@@ -8,9 +8,9 @@ import java.util.Set;
 /// An observation in words, for a reader with little room, such as a model: at most 10,000 characters, and where
 /// something is left out, how to ask for it.
 ///
-/// `[12]` is node 12 of the observation. `... 988 more: more 7 from 12` stands for the items under node 7 from position 12
-/// on, `... 4000 more characters: line 7 from 1000` for the rest of its line; asking for all that is left out gives
-/// everything that is there. Equal observations give equal views. A pure function.
+/// `[12]` is node 12 of the observation. `... 988 more: more 7 from 12` stands for the items under node 7 from
+/// position 12 on, `... 4000 more characters: line 7 from 1000` for the rest of its line; asking for all that is
+/// left out gives everything that is there. Equal observations give equal views. A pure function.
 public final class View {
     /// Characters in a view.
     public static final int MOST = 10_000;
@@ -83,7 +83,9 @@ public final class View {
             add(items.get(i), depth, shares[i]);
         }
         if (shares.length < items.size()) {
-            int left = items.subList(shares.length, items.size()).stream().mapToInt(ViewItem::count).sum();
+            int left = items.subList(shares.length, items.size()).stream()
+                    .mapToInt(ViewItem::count)
+                    .sum();
             indent(depth);
             text.append("... ").append(left).append(" more: more ").append(parent);
             text.append(" from ").append(first + shares.length).append('\n');
@@ -120,8 +122,8 @@ public final class View {
         return at > 0 && at < line.length() && Character.isHighSurrogate(line.charAt(at - 1)) ? at - 1 : at;
     }
 
-    /// How much room each item gets: all it needs where that is little, and equal parts of the rest; items at the end get
-    /// none when even the least of each is too much.
+    /// How much room each item gets: all it needs where that is little, and equal parts of the rest; items at the
+    /// end get none when even the least of each is too much.
     private static int[] shares(List<ViewItem> items, int depth, int room) {
         int[] needs = items.stream().mapToInt(item -> item.sizeAt(depth)).toArray();
         if (Arrays.stream(needs).asLongStream().sum() <= room) {

@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Reads an observation into the lines of a view: a line for each control, text and heading, one for each row of a table,
-/// and containers only where they have a name or a role that says something. Tables that only lay out are not shown.
+/// Reads an observation into the lines of a view: a line for each control, text and heading, one for each row of a
+/// table, and containers only where they have a name or a role that says something. Tables that only lay out are
+/// not shown.
 final class ViewItems {
-    private static final Set<State> UNTOLD = Set.of(State.OFFSCREEN, State.MULTILINE, State.MULTISELECTABLE, State.LIVE);
+    private static final Set<State> UNTOLD =
+            Set.of(State.OFFSCREEN, State.MULTILINE, State.MULTISELECTABLE, State.LIVE);
 
     /// The number of all windows together; that of the frame with index `i` is `FRAMES - i`.
     static final int WINDOWS = -1;
@@ -35,12 +37,17 @@ final class ViewItems {
 
     /// One item for each window.
     List<ViewItem> windows() {
-        return seen.frames().stream().filter(Frame::isWindow).map(this::document).toList();
+        return seen.frames().stream()
+                .filter(Frame::isWindow)
+                .map(this::document)
+                .toList();
     }
 
     /// What lies under a node, a frame or all windows, by its number.
     List<ViewItem> inside(int number) {
-        return number == WINDOWS ? windows() : number < 0 ? contents(seen.frames().get(FRAMES - number)) : inside(seen.node(number));
+        return number == WINDOWS
+                ? windows()
+                : number < 0 ? contents(seen.frames().get(FRAMES - number)) : inside(seen.node(number));
     }
 
     /// The item of a node or frame.
@@ -96,7 +103,8 @@ final class ViewItems {
             case FORM, GROUP, REGION -> node.name().isBlank() && node.states().isEmpty();
             case ROW -> !isOneLine(node);
             case CELL, GRIDCELL, COLUMNHEADER, ROWHEADER -> true;
-            case TABLE -> seen.childrenOf(node).stream().anyMatch(child -> child.role() == Role.ROW && !isOneLine(child));
+            case TABLE ->
+                seen.childrenOf(node).stream().anyMatch(child -> child.role() == Role.ROW && !isOneLine(child));
             default -> false;
         };
     }
@@ -114,7 +122,11 @@ final class ViewItems {
     private static boolean isBlock(Node node) {
         return switch (node.role()) {
             case TABLE, GRID, TREEGRID, LIST, LISTBOX, TREE, HEADING, FRAME, FORM, DIALOG, ALERTDIALOG, FEED -> true;
-            default -> node.role().isField() && node.role() != Role.CHECKBOX && node.role() != Role.RADIO && node.value().length() > 200;
+            default ->
+                node.role().isField()
+                        && node.role() != Role.CHECKBOX
+                        && node.role() != Role.RADIO
+                        && node.value().length() > 200;
         };
     }
 
@@ -154,7 +166,8 @@ final class ViewItems {
     }
 
     private String line(Node node) {
-        StringBuilder line = new StringBuilder("[" + node.index() + "] " + node.role().wire());
+        StringBuilder line =
+                new StringBuilder("[" + node.index() + "] " + node.role().wire());
         line.append(quoted(" ", node.name()));
         line.append(quoted(" = ", node.role().isField() ? node.value() : ""));
         String states = node.states().stream()
@@ -185,6 +198,10 @@ final class ViewItems {
     }
 
     private static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\r\n", "\\n").replace("\n", "\\n").replace("\r", "\\n").replace("\t", " ");
+        return text.replace("\\", "\\\\")
+                .replace("\r\n", "\\n")
+                .replace("\n", "\\n")
+                .replace("\r", "\\n")
+                .replace("\t", " ");
     }
 }

@@ -40,7 +40,9 @@ class ViewTest {
                 .show(
                         checkbox("p", "Paperless").ticked(),
                         table(header("Claim", "State"), rowOf(cell(text("C-1042")), cell(link("Open")))))
-                .show(button("Save").disabled(), frame("help", Screen.at("/help").show(text("How to"))));
+                .show(
+                        button("Save").disabled(),
+                        frame("help", Screen.at("/help").show(text("How to"))));
     }
 
     @Test
@@ -118,12 +120,15 @@ class ViewTest {
         for (int i = 0; i < 30; i++) {
             deep = Part.group("level " + i, deep, text("x".repeat(600)));
         }
-        Observation seen = Screen.at("/long").show(text(words), field("a").holding(words), deep, button("End")).observed(1);
+        Observation seen = Screen.at("/long")
+                .show(text(words), field("a").holding(words), deep, button("End"))
+                .observed(1);
         String all = all(seen);
 
         assertThat(View.of(seen)).hasSizeLessThanOrEqualTo(View.MOST).contains("\"End\"");
         assertThat(all).contains("innermost", "level 0", "level 29");
-        assertThat(all.replaceAll("\\.\\.\\. \\d+ more characters[^\\n]*\\n", "")).contains("word4999", "word2500");
+        assertThat(all.replaceAll("\\.\\.\\. \\d+ more characters[^\\n]*\\n", ""))
+                .contains("word4999", "word2500");
     }
 
     /// The view and everything that it and what it leads to name as left out.
