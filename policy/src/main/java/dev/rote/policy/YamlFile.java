@@ -1,5 +1,7 @@
 package dev.rote.policy;
 
+import dev.rote.capability.Yaml;
+import dev.rote.capability.YamlReading;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-/// Reads one YAML file that somebody else wrote: at most 256 KiB of UTF-8, refused with a stable code.
+/// Reads one YAML file that somebody else wrote: at most 256 KiB of UTF-8, 12 levels and 10,000
+/// values, refused with a stable code.
 public final class YamlFile {
-    static final int MOST_BYTES = 256 * 1024;
+    private static final int MOST_BYTES = 256 * 1024;
+    private static final Yaml.Limits LIMITS = new Yaml.Limits(MOST_BYTES, 12, 10_000);
 
     private YamlFile() {}
 
@@ -31,7 +35,10 @@ public final class YamlFile {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
-            return new Loading.Loaded<>(reader.apply(YamlTable.of(YamlTree.parse(text))));
+            return switch (Yaml.read(text, LIMITS)) {
+                case YamlReading.Read(var root) -> new Loading.Loaded<>(reader.apply(YamlTable.of(root)));
+                case YamlReading.Refused(var why, var line) -> throw new Malformed(line, why.message());
+            };
         } catch (CharacterCodingException notUtf8) {
             return refused(kind + "_INVALID", file, "is not UTF-8 text");
         } catch (Malformed malformed) {

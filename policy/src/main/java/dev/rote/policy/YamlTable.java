@@ -1,5 +1,6 @@
 package dev.rote.policy;
 
+import dev.rote.capability.YamlNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

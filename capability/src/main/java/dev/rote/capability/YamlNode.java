@@ -1,14 +1,15 @@
-package dev.rote.policy;
+package dev.rote.capability;
 
 import java.util.List;
 import java.util.Map;
 
-/// What a YAML file holds, every scalar as the text that stands there; `line` counts from 1.
+/// What a YAML text holds, every scalar as the text that stands there; `line` counts from 1.
 public sealed interface YamlNode {
 
     int line();
 
-    record Text(String text, int line) implements YamlNode {}
+    /// A scalar; a `plain` one stands without quotes and may be meant as a number, a flag or nothing.
+    record Text(String text, boolean plain, int line) implements YamlNode {}
 
     record Items(List<YamlNode> items, int line) implements YamlNode {
         public Items {
@@ -16,6 +17,7 @@ public sealed interface YamlNode {
         }
     }
 
+    /// Entries in the order they were written in.
     record Table(Map<String, YamlNode> entries, int line) implements YamlNode {}
 
     /// In words, for a message.
