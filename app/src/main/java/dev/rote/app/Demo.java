@@ -31,7 +31,16 @@ import java.util.function.Predicate;
 
 /// The story the demo tells: one task from a script to an approved capability, and five performances of it.
 final class Demo {
-    private static final String NAME = "member_savings_balance";
+    static final DiscoverTask.Goal GOAL = new DiscoverTask.Goal(
+            "Look up a member by id and return the current savings balance",
+            "member_savings_balance",
+            "/login",
+            List.of(Input.of("member_id", ValueType.STRING, true)),
+            Map.of("member_id", "10003"),
+            List.of(
+                    Output.of("savings_balance", ValueType.DECIMAL, true),
+                    Output.of("member_name", ValueType.STRING, false)),
+            Contract.Effect.READ);
     private static final String BALANCE = "1411.21";
 
     private final Workplace workplace;
@@ -110,20 +119,10 @@ final class Demo {
     }
 
     private Path learned() {
-        report.progress("learning " + NAME + " on the mock core at " + core);
-        Path script = project.root().resolve("discovery").resolve(NAME + ".yaml");
-        DiscoverTask.Goal goal = new DiscoverTask.Goal(
-                "Look up a member by id and return the current savings balance",
-                NAME,
-                "/login",
-                List.of(Input.of("member_id", ValueType.STRING, true)),
-                Map.of("member_id", "10003"),
-                List.of(
-                        Output.of("savings_balance", ValueType.DECIMAL, true),
-                        Output.of("member_name", ValueType.STRING, false)),
-                Contract.Effect.READ);
+        report.progress("learning " + GOAL.name() + " on the mock core at " + core);
+        Path script = project.root().resolve("discovery").resolve(GOAL.name() + ".yaml");
         DiscoverTask.Request request = new DiscoverTask.Request(
-                goal,
+                GOAL,
                 where(""),
                 new DiscoverTask.Decider.Scripted(script),
                 folder.resolve("capabilities"),

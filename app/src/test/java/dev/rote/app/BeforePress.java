@@ -5,16 +5,13 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
-import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
-import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.SurfaceProvider;
-import java.util.List;
+import dev.rote.testbed.PassingSurface;
 import java.util.Optional;
-import java.util.Set;
 
 /// Real surfaces on which something happens to the application just before a control of that name is pressed first.
 final class BeforePress implements SurfaceProvider {
@@ -38,23 +35,17 @@ final class BeforePress implements SurfaceProvider {
         return new Watched(real.open(opening, run));
     }
 
-    private final class Watched implements Surface {
-        private final Surface surface;
+    private final class Watched extends PassingSurface {
         private Optional<Observation> newest = Optional.empty();
         private boolean happened;
 
         Watched(Surface surface) {
-            this.surface = surface;
-        }
-
-        @Override
-        public SurfaceDescriptor descriptor() {
-            return surface.descriptor();
+            super(surface);
         }
 
         @Override
         public Observation observe(Run run) {
-            Observation seen = surface.observe(run);
+            Observation seen = super.observe(run);
             newest = Optional.of(seen);
             return seen;
         }
@@ -65,7 +56,7 @@ final class BeforePress implements SurfaceProvider {
                 happened = true;
                 happening.run();
             }
-            return surface.act(act, run);
+            return super.act(act, run);
         }
 
         private boolean isNamed(Ref ref) {
@@ -73,26 +64,6 @@ final class BeforePress implements SurfaceProvider {
                     .map(Node::name)
                     .filter(name::equals)
                     .isPresent();
-        }
-
-        @Override
-        public boolean awaitChange(Observation since, Run run) {
-            return surface.awaitChange(since, run);
-        }
-
-        @Override
-        public Picture picture(Set<Ref> masked, Run run) {
-            return surface.picture(masked, run);
-        }
-
-        @Override
-        public List<SurfaceEvent> events() {
-            return surface.events();
-        }
-
-        @Override
-        public void close() {
-            surface.close();
         }
     }
 }

@@ -35,7 +35,7 @@ class LookUpOnTheMockCoreTest {
     void learnsTheTask(@TempDir Path empty) {
         folder = empty;
         trial = new Trial(folder);
-        capability = trial.learned(Trial.BALANCE);
+        capability = trial.learned(Demo.GOAL);
     }
 
     @AfterAll

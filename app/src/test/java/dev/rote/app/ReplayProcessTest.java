@@ -36,7 +36,7 @@ class ReplayProcessTest {
     void learnsTheTask(@TempDir Path empty) {
         folder = empty;
         trial = new Trial(folder);
-        capability = trial.learned(Trial.BALANCE);
+        capability = trial.learned(Demo.GOAL);
     }
 
     @AfterAll

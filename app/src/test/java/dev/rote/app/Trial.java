@@ -43,16 +43,6 @@ final class Trial implements AutoCloseable {
     static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     static final Project MOCK_CORE = new Project(HOME.resolve("examples").resolve("mock-core"));
 
-    static final DiscoverTask.Goal BALANCE = new DiscoverTask.Goal(
-            "Look up a member by id and return the current savings balance",
-            "member_savings_balance",
-            "/login",
-            List.of(Input.of("member_id", ValueType.STRING, true)),
-            Map.of("member_id", "10003"),
-            List.of(
-                    Output.of("savings_balance", ValueType.DECIMAL, true),
-                    Output.of("member_name", ValueType.STRING, false)),
-            Contract.Effect.READ);
     static final DiscoverTask.Goal OPENING = new DiscoverTask.Goal(
             "Open a sub-account for a member with an initial deposit and return its reference number",
             "open_subaccount",

@@ -12,16 +12,7 @@ final class Always {
             case Condition.Any(var of) -> of.stream().anyMatch(Always::holds);
             case Condition.Not(var of) -> never(of);
             case Condition.LocationMatches(var _, var path) -> path.equals("*");
-            case Condition.RegionPresent _,
-                    Condition.TextPresent _,
-                    Condition.ControlPresent _,
-                    Condition.ValueSet _,
-                    Condition.Shows _,
-                    Condition.Enabled _,
-                    Condition.Ticked _,
-                    Condition.ErrorBannerPresent _,
-                    Condition.ValidationMessagePresent _,
-                    Condition.ResponseStatus _ -> false;
+            case Condition.Single _ -> false;
         };
     }
 

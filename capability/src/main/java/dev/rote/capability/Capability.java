@@ -85,74 +85,36 @@ public record Capability(
     }
 
     public Capability withStanding(Standing other) {
-        return new Capability(
-                schema,
-                name,
-                version,
-                goal,
-                contract,
-                target,
-                credentials,
-                milestones,
-                checkpoints,
-                detectors,
-                recoverers,
-                provenance,
-                other,
-                additions);
+        return with(version, target, other, additions);
     }
 
     public Capability withVersion(int other) {
-        return new Capability(
-                schema,
-                name,
-                other,
-                goal,
-                contract,
-                target,
-                credentials,
-                milestones,
-                checkpoints,
-                detectors,
-                recoverers,
-                provenance,
-                standing,
-                additions);
+        return with(other, target, standing, additions);
     }
 
     public Capability withTarget(Target other) {
-        return new Capability(
-                schema,
-                name,
-                version,
-                goal,
-                contract,
-                other,
-                credentials,
-                milestones,
-                checkpoints,
-                detectors,
-                recoverers,
-                provenance,
-                standing,
-                additions);
+        return with(version, other, standing, additions);
     }
 
     Capability withAdditions(Additions other) {
+        return with(version, target, standing, other);
+    }
+
+    private Capability with(int otherVersion, Target otherTarget, Standing otherStanding, Additions otherAdditions) {
         return new Capability(
                 schema,
                 name,
-                version,
+                otherVersion,
                 goal,
                 contract,
-                target,
+                otherTarget,
                 credentials,
                 milestones,
                 checkpoints,
                 detectors,
                 recoverers,
                 provenance,
-                standing,
-                other);
+                otherStanding,
+                otherAdditions);
     }
 }

@@ -237,17 +237,7 @@ final class PathsCheck {
                 }
             }
             case Condition.Not _ -> {}
-            case Condition.LocationMatches _,
-                    Condition.RegionPresent _,
-                    Condition.TextPresent _,
-                    Condition.ControlPresent _,
-                    Condition.ValueSet _,
-                    Condition.Shows _,
-                    Condition.Enabled _,
-                    Condition.Ticked _,
-                    Condition.ErrorBannerPresent _,
-                    Condition.ValidationMessagePresent _,
-                    Condition.ResponseStatus _ -> {
+            case Condition.Single _ -> {
                 condition.expand(text -> {
                     Templates.pieces(text).forEach(piece -> {
                         if (piece instanceof Templates.Piece.InputPlace(var name)) {

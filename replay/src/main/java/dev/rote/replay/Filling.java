@@ -67,16 +67,7 @@ final class Filling {
             case Condition.Any(var any) ->
                 new Condition.Any(any.stream().map(this::condition).toList());
             case Condition.Not(var inner) -> new Condition.Not(condition(inner));
-            case Condition.RegionPresent _,
-                    Condition.TextPresent _,
-                    Condition.ControlPresent _,
-                    Condition.ValueSet _,
-                    Condition.Shows _,
-                    Condition.Enabled _,
-                    Condition.Ticked _,
-                    Condition.ErrorBannerPresent _,
-                    Condition.ValidationMessagePresent _,
-                    Condition.ResponseStatus _ -> of.expand(text);
+            case Condition.Single _ -> of.expand(text);
         };
     }
 

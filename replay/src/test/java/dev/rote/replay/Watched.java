@@ -5,16 +5,13 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
-import dev.rote.surface.Picture;
-import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
-import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.SurfaceProvider;
+import dev.rote.testbed.PassingSurface;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /// Opens surfaces that count how often they are looked at and keep the addresses gone to; on request they pretend that
 /// every document is still being received until something is waited for.
@@ -48,23 +45,17 @@ final class Watched implements SurfaceProvider {
         return new Eye(inner.open(opening, run));
     }
 
-    private final class Eye implements Surface {
-        private final Surface surface;
+    private final class Eye extends PassingSurface {
         private boolean waited;
 
         Eye(Surface surface) {
-            this.surface = surface;
-        }
-
-        @Override
-        public SurfaceDescriptor descriptor() {
-            return surface.descriptor();
+            super(surface);
         }
 
         @Override
         public Observation observe(Run run) {
             looks++;
-            Observation seen = surface.observe(run);
+            Observation seen = super.observe(run);
             return arriving && !waited ? halfOf(seen) : seen;
         }
 
@@ -91,7 +82,7 @@ final class Watched implements SurfaceProvider {
             if (act instanceof Act.Navigate(var address)) {
                 addresses.add(address);
             }
-            return surface.act(act, run);
+            return super.act(act, run);
         }
 
         @Override
@@ -101,22 +92,7 @@ final class Watched implements SurfaceProvider {
                 waited = true;
                 return true;
             }
-            return surface.awaitChange(since, run);
-        }
-
-        @Override
-        public Picture picture(Set<Ref> masked, Run run) {
-            return surface.picture(masked, run);
-        }
-
-        @Override
-        public List<SurfaceEvent> events() {
-            return surface.events();
-        }
-
-        @Override
-        public void close() {
-            surface.close();
+            return super.awaitChange(since, run);
         }
     }
 

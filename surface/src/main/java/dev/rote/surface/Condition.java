@@ -11,38 +11,41 @@ import java.util.stream.Collectors;
 /// a location its name, and a response status never holds.
 public sealed interface Condition {
 
+    /// A condition made of no others.
+    sealed interface Single extends Condition {}
+
     /// The frame shows a document at that path (no query, no fragment); `*` stands for any characters.
-    record LocationMatches(String frame, String path) implements Condition {}
+    record LocationMatches(String frame, String path) implements Single {}
 
     /// A region, table, heading, dialog or other node of that role and name is there; an empty name is any.
-    record RegionPresent(String frame, Role role, String name) implements Condition {}
+    record RegionPresent(String frame, Role role, String name) implements Single {}
 
     /// The words stand in the frame's text.
-    record TextPresent(String frame, String text) implements Condition {}
+    record TextPresent(String frame, String text) implements Single {}
 
     /// The control resolves to exactly one node.
-    record ControlPresent(Control control) implements Condition {}
+    record ControlPresent(Control control) implements Single {}
 
     /// The field holds exactly that value.
-    record ValueSet(Control control, String value) implements Condition {}
+    record ValueSet(Control control, String value) implements Single {}
 
     /// The control's text is exactly that.
-    record Shows(Control control, String text) implements Condition {}
+    record Shows(Control control, String text) implements Single {}
 
     /// The control resolves and can be used.
-    record Enabled(Control control) implements Condition {}
+    record Enabled(Control control) implements Single {}
 
     /// The check box, radio button or switch is on, or off.
-    record Ticked(Control control, boolean ticked) implements Condition {}
+    record Ticked(Control control, boolean ticked) implements Single {}
 
     /// An alert, status or error dialog holds the words; empty words are any.
-    record ErrorBannerPresent(String frame, String text) implements Condition {}
+    record ErrorBannerPresent(String frame, String text) implements Single {}
 
     /// A field is marked invalid with the words, or the words stand in a frame with a field to fill.
-    record ValidationMessagePresent(String frame, String text) implements Condition {}
+    record ValidationMessagePresent(String frame, String text) implements Single {}
 
     /// The frame's document came with an HTTP status in that range, both ends included.
-    record ResponseStatus(String frame, int from, int to) implements Condition {}
+    record ResponseStatus(String frame, int from, int to) implements Single {}
 
     record All(List<Condition> of) implements Condition {
         public All {
