@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,52 @@ class ReplayProcessTest {
             assertThat(result.field("code")).contains(Json.text(code));
         }
         assertThat(result.of().keySet()).startsWith("kind", "code", "reason", "step_id", "side_effect", "outputs");
+    }
+
+    @Test
+    void leavesAStepThatNeedsConsentUndoneAndSaysSo(@TempDir Path work) throws Exception {
+        OwnProcess.Finished finished = OwnProcess.run(
+                work,
+                List.of(),
+                "replay",
+                Trial.shipped("open_subaccount").toString(),
+                "--input",
+                "member_id=10004",
+                "--input",
+                "initial_deposit=50.00",
+                "--project",
+                Trial.MOCK_CORE.root().toString(),
+                "--base-url",
+                trial.core().address().toString(),
+                "--json");
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
+        Json.Fields result = document(finished.out());
+        assertThat(result.field("code")).contains(Json.text("POLICY_BLOCKED"));
+        assertThat(result.field("step_id")).contains(Json.text("review.confirm"));
+        assertThat(result.field("side_effect")).contains(Json.text("none"));
+        assertThat(result.field("escalation_reason")).contains(Json.text("NEEDS_APPROVAL"));
+        assertThat(result.field("expected").orElseThrow().canonical()).contains("consent", "step review.confirm");
+        assertThat(trial.core().ledger().commits()).isEmpty();
+    }
+
+    @Test
+    void usesNoMoreThanItsBudget(@TempDir Path work) throws Exception {
+        OwnProcess.Finished finished = OwnProcess.run(work, List.of(), with("--budget", "max_recoveries=0,max_steps=50"));
+
+        Json.Fields result = document(finished.out());
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
+        assertThat(result.field("code")).contains(Json.text("RECOVERY_EXHAUSTED"));
+        assertThat(result.field("recoveries")).contains(Json.items(List.of()));
+    }
+
+    @Test
+    void refusesABudgetItDoesNotKnowBeforeAnythingIsStarted(@TempDir Path work) throws Exception {
+        OwnProcess.Finished finished = OwnProcess.run(work, List.of(), with("--budget", "seconds=5"));
+
+        assertThat(finished.exitCode()).isEqualTo(64);
+        assertThat(finished.err()).contains("timeout_s, max_recoveries, max_steps and allow_escalation");
+        assertThat(document(finished.out()).field("code")).contains(Json.text("USAGE"));
     }
 
     @Test
@@ -137,6 +184,11 @@ class ReplayProcessTest {
     private OwnProcess.Finished replay(Path work, List<String> javaOptions, String member, String inject)
             throws IOException, InterruptedException {
         return OwnProcess.run(work, javaOptions, arguments(member, inject));
+    }
+
+    private String[] with(String... more) {
+        return Stream.concat(Stream.of(arguments("10003", "session_expired")), Stream.of(more))
+                .toArray(String[]::new);
     }
 
     private String[] arguments(String member, String inject) {

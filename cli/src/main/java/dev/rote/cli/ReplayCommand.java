@@ -1,7 +1,6 @@
 package dev.rote.cli;
 
 import dev.rote.capability.Json;
-import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
 import dev.rote.session.Project;
@@ -42,6 +41,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private PlaceOptions place = new PlaceOptions();
 
     @Mixin
+    private BudgetOption budget = new BudgetOption();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "FILE", description = "The capability's file.")
@@ -75,7 +77,7 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         Project project = place.project(bench.shippedProject());
         ReplayCapability.Request request =
-                new ReplayCapability.Request(file, Values.pairs(inputs), place.where(), terms(), Budget.USUAL);
+                new ReplayCapability.Request(file, Values.pairs(inputs), place.where(), terms(), budget.budget());
         Terminal terminal = output.terminal(spec);
         return switch (new ReplayCapability(bench.workplace(output.runs()), project).perform(request)) {
             case Replaying.Performed(var result) -> told(result, terminal);

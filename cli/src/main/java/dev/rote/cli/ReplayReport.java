@@ -3,12 +3,15 @@ package dev.rote.cli;
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
 import dev.rote.replay.Account;
+import dev.rote.replay.EscalationReason;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
 import java.util.StringJoiner;
 
 /// Tells a replay's result in words, for a person at a terminal.
 final class ReplayReport {
+    private static final String INDENT = " ".repeat(21);
+
     private ReplayReport() {}
 
     static String words(ReplayResult result) {
@@ -27,7 +30,7 @@ final class ReplayReport {
                 lines.add(line("observed", failure.cause().observed()));
                 failure.cause()
                         .escalationReason()
-                        .ifPresent(reason -> lines.add(line("a person", "could help: " + reason)));
+                        .ifPresent(reason -> lines.add(line("a person", wanted(reason, failure.step()))));
             }
             case ReplayResult.Escalated escalated -> {
                 lines.add("escalated  " + escalated.reason() + " at " + escalated.step());
@@ -37,6 +40,16 @@ final class ReplayReport {
         result.outputs().forEach(reading -> lines.add(line(reading.output(), text(reading))));
         account(result, lines);
         return lines.toString();
+    }
+
+    /// What a person could do about it.
+    private static String wanted(EscalationReason reason, String step) {
+        return switch (reason) {
+            case NEEDS_APPROVAL ->
+                "has to consent to step " + step + " with exactly these inputs: `rote approval-token` writes it down, and"
+                        + " --approval-token passes it on";
+            case STUCK, UNRECOVERABLE, DEAD_END -> "could help: " + reason;
+        };
     }
 
     private static void account(ReplayResult result, StringJoiner lines) {
@@ -59,6 +72,6 @@ final class ReplayReport {
     }
 
     private static String line(String name, String value) {
-        return "  %-18s %s".formatted(name, Harmless.lines(value).replace("\n", "\n" + " ".repeat(21)));
+        return "  %-18s %s".formatted(name, Harmless.lines(value).replace("\n", "\n" + INDENT));
     }
 }

@@ -65,7 +65,7 @@ final class Values {
     }
 
     /// `name=value` pairs; the same name twice is a mistake.
-    private static Map<String, String> pairs(String option, List<String> given) {
+    static Map<String, String> pairs(String option, List<String> given) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String pair : given) {
             int at = pair.indexOf('=');

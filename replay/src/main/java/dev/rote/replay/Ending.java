@@ -20,13 +20,13 @@ sealed interface Ending {
         return new Failed(code, step, new ReplayResult.Cause(message, expected, observed, false, code.worthAsking()));
     }
 
-    static Failed needsConsent(String step, String message) {
+    static Failed needsConsent(String step, String reason) {
         return new Failed(
                 FailureCode.POLICY_BLOCKED,
                 step,
                 new ReplayResult.Cause(
-                        message,
-                        "somebody's consent to this step",
+                        reason + "; it was not done",
+                        "the consent of a person who may give it, to step " + step + " with exactly these inputs",
                         "none was given",
                         false,
                         Optional.of(EscalationReason.NEEDS_APPROVAL)));

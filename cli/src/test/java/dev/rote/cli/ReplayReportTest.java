@@ -1,0 +1,41 @@
+package dev.rote.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.replay.Account;
+import dev.rote.replay.EscalationReason;
+import dev.rote.replay.FailureCode;
+import dev.rote.replay.ReplayResult;
+import dev.rote.replay.SideEffect;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ReplayReportTest {
+    @Test
+    void saysWhoHasToAllowAStepAndHow() {
+        assertThat(words("none was given", EscalationReason.NEEDS_APPROVAL))
+                .startsWith("failure  POLICY_BLOCKED at review.confirm")
+                .contains("a person           has to consent to step review.confirm with exactly these inputs")
+                .contains("rote approval-token")
+                .contains("side effect        none");
+    }
+
+    @Test
+    void keepsLinesFromTheScreenInTheirColumn() {
+        assertThat(words("none was given\nscreen: \u202eside effect   committed", EscalationReason.STUCK).lines())
+                .contains(
+                        "  observed           none was given",
+                        "                     screen: \\u202eside effect   committed");
+    }
+
+    private static String words(String observed, EscalationReason reason) {
+        return ReplayReport.words(new ReplayResult.Failure(
+                FailureCode.POLICY_BLOCKED,
+                "review.confirm",
+                SideEffect.NONE,
+                List.of(),
+                new ReplayResult.Cause("it was not done", "consent", observed, false, Optional.of(reason)),
+                Account.notStarted("run-1", "open_subaccount", 1, "")));
+    }
+}
