@@ -1,40 +1,49 @@
 package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.rote.mockapp.Ledger;
 import dev.rote.policy.Consent;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.Reading;
+import dev.rote.replay.Recovery;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/// Opening a sub-account is a commit: the mock core's own ledger is the judge, never the screen.
+/// Opening a sub-account is a commit: it is made once or not at all, and what is said about it is true. The mock core's
+/// own ledger is the judge, never the screen.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(SharedTrial.class)
 class OpenSubaccountTest {
-    private static final Map<String, String> INPUTS =
-            Map.of("member_id", "10004", "account_type", "Checking", "initial_deposit", "250.00");
+    private static final Consent NONE = new Consent.None();
     private static final Consent CONSENT = new Consent.Given("tester", "review.confirm");
 
-    private Trial trial;
-    private Path capability;
+    private final Trial trial;
+    private Path capability = Path.of("");
 
-    @BeforeAll
-    void learnsTheTask(@TempDir Path empty) {
-        trial = new Trial(empty);
-        capability = trial.learned(Trial.OPENING);
+    OpenSubaccountTest(Trial trial) {
+        this.trial = trial;
     }
 
-    @AfterAll
-    void leavesNothingRunning() {
-        trial.close();
+    /// What one performance did to the core, by its own ledger.
+    private record Performed(ReplayResult result, List<Ledger.Commit> commits, int presses) {}
+
+    @BeforeAll
+    void learnsTheTask() {
+        capability = trial.opening();
     }
 
     @Test
@@ -44,66 +53,145 @@ class OpenSubaccountTest {
 
     @Test
     void isNotPressedWithoutConsent() {
-        int before = commits();
+        Performed performed = perform("", NONE);
 
-        ReplayResult result = trial.perform(capability, INPUTS, "", new Consent.None());
-
-        assertThat(result).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+        assertThat(performed.result()).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
             assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
+            assertThat(failure.step()).isEqualTo("review.confirm");
             assertThat(failure.cause().escalationReason()).contains(EscalationReason.NEEDS_APPROVAL);
             assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
         });
-        assertThat(commits()).isEqualTo(before);
+        assertThat(performed.commits()).isEmpty();
+        assertThat(performed.presses()).isZero();
+    }
+
+    @Test
+    void isNotPressedWithConsentToAnotherStep() {
+        Performed performed = perform("", new Consent.Given("tester", "subaccount.submit"));
+
+        assertThat(performed.result().sideEffect()).isEqualTo(SideEffect.NONE);
+        assertThat(performed.presses()).isZero();
     }
 
     @Test
     void commitsOnceWithConsentAndNamesTheReference() {
-        int before = commits();
+        Performed performed = perform("", CONSENT);
 
-        ReplayResult result = trial.perform(capability, INPUTS, "", CONSENT);
+        assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class);
+        assertThat(performed.result().sideEffect()).isEqualTo(SideEffect.COMMITTED);
+        assertThat(performed.commits()).singleElement().satisfies(commit -> {
+            assertThat(commit.memberId()).isEqualTo("10004");
+            assertThat(commit.accountType()).isEqualTo("Checking");
+            assertThat(commit.amount()).isEqualByComparingTo(new BigDecimal("250.00"));
+            assertThat(performed.result().outputs())
+                    .extracting(Reading::output, reading -> reading.value().json().canonical())
+                    .containsExactly(tuple(
+                            "reference_number", "\"" + commit.reference() + "\""));
+        });
+        assertThat(performed.presses()).isEqualTo(1);
+    }
 
-        assertThat(result).isInstanceOf(ReplayResult.Success.class);
-        assertThat(result.sideEffect()).isEqualTo(SideEffect.COMMITTED);
-        assertThat(commits()).isEqualTo(before + 1);
-        assertThat(trial.core().ledger().commits().getLast().memberId()).isEqualTo("10004");
+    @ParameterizedTest
+    @CsvSource({
+        "interstitial_dialog, INTERSTITIAL",
+        "slow_load, SLOW_LOAD",
+        "session_expired, SESSION_EXPIRED"
+    })
+    void commitsOnceAfterADeclaredRecovery(String mode, String code) {
+        Performed performed = perform(mode, CONSENT);
+
+        assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class);
+        assertThat(performed.result().account().recoveries())
+                .extracting(Recovery::code)
+                .containsExactly(code);
+        assertThat(performed.commits()).hasSize(1);
+        assertThat(performed.presses()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "250.00, validation_error, Initial Deposit is required.",
+        "4.00, '', Initial Deposit must be at least 5.00."
+    })
+    void answersWhichFieldTheCoreRefusedAndWhy(String deposit, String mode, String said) {
+        Performed performed = perform(deposit, mode, CONSENT);
+
+        assertThat(performed.result()).isInstanceOfSatisfying(ReplayResult.BusinessOutcome.class, outcome -> {
+            assertThat(outcome.code()).isEqualTo("VALIDATION_ERROR");
+            assertThat(outcome.step()).isEqualTo("subaccount.submit");
+            assertThat(outcome.payload()).isEqualTo(Map.of("field", "initial_deposit"));
+            assertThat(outcome.message()).endsWith(said);
+            assertThat(outcome.sideEffect()).isEqualTo(SideEffect.NONE);
+        });
+        assertThat(performed.presses()).isZero();
     }
 
     @Test
     void doesNotKnowWhetherASlowCommitLandedAndPressesItOnce() {
-        int before = commits();
+        Performed performed = perform("slow_confirm", CONSENT);
 
-        ReplayResult result = trial.perform(capability, INPUTS, "slow_confirm", CONSENT);
-
-        assertThat(result).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+        assertThat(performed.result()).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
             assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
+            assertThat(failure.step()).isEqualTo("review.confirm");
             assertThat(failure.sideEffect()).isEqualTo(SideEffect.UNKNOWN);
         });
-        assertThat(commits()).isEqualTo(before + 1);
+        assertThat(performed.commits()).hasSize(1);
+        assertThat(performed.presses()).isEqualTo(1);
     }
 
     @Test
     void commitsNothingWhenAnUndeclaredQuestionIsDismissed() {
-        int before = commits();
+        Performed performed = perform("native_confirm", CONSENT);
 
-        ReplayResult result = trial.perform(capability, INPUTS, "native_confirm", CONSENT);
-
-        assertThat(result).isInstanceOf(ReplayResult.Failure.class);
-        assertThat(result.account().warnings().toString()).contains("confirm");
-        assertThat(commits()).isEqualTo(before);
+        assertThat(performed.result()).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo(FailureCode.ACTION_FAILED);
+            assertThat(failure.step()).isEqualTo("review.confirm");
+            assertThat(failure.cause().observed()).startsWith("a dialog asked: Open this sub-account?");
+            assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+        });
+        assertThat(performed.result().account().warnings())
+                .extracting(warning -> warning.code())
+                .containsExactly("DIALOG_UNDECLARED");
+        assertThat(performed.commits()).isEmpty();
     }
 
     @Test
     void isNotFooledByASuccessThatNoCommitEarned() {
-        int before = commits();
+        Performed performed = perform("confirmation_spoof", CONSENT);
 
-        ReplayResult result = trial.perform(capability, INPUTS, "confirmation_spoof", CONSENT);
-
-        assertThat(result).isInstanceOf(ReplayResult.Failure.class);
-        assertThat(result.sideEffect()).isNotEqualTo(SideEffect.COMMITTED);
-        assertThat(commits()).isEqualTo(before);
+        assertThat(performed.result()).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+            assertThat(failure.step()).isEqualTo("subaccount.submit");
+            assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+            assertThat(failure.outputs()).isEmpty();
+        });
+        assertThat(performed.commits()).isEmpty();
     }
 
-    private int commits() {
-        return trial.core().ledger().commits().size();
+    @Test
+    void saysWhatCoversAControlInsteadOfPressingThroughIt() {
+        Performed performed = perform("modal_dialog", CONSENT);
+
+        assertThat(performed.result()).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo(FailureCode.ACTION_FAILED);
+            assertThat(failure.step()).isEqualTo("member.open_sub_account");
+            assertThat(failure.cause().observed()).startsWith("COVERED");
+        });
+        assertThat(performed.commits()).isEmpty();
+    }
+
+    private Performed perform(String mode, Consent consent) {
+        return perform("250.00", mode, consent);
+    }
+
+    private Performed perform(String deposit, String mode, Consent consent) {
+        Map<String, String> inputs =
+                Map.of("member_id", "10004", "account_type", "Checking", "initial_deposit", deposit);
+        Ledger before = trial.core().ledger();
+        ReplayResult result = trial.perform(capability, inputs, mode, consent);
+        Ledger after = trial.core().ledger();
+        return new Performed(
+                result,
+                after.commits().subList(before.commits().size(), after.commits().size()),
+                after.confirmPresses() - before.confirmPresses());
     }
 }

@@ -35,6 +35,7 @@ final class OwnProcess {
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile());
         builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
+        builder.environment().putAll(Trial.SECRETS);
         return builder.start();
     }
 

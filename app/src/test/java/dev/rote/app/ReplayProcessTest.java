@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,23 +26,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `rote replay` as a process: exit codes, one JSON document, nothing left behind, no model loaded, bad files refused.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(SharedTrial.class)
 class ReplayProcessTest {
     private static final Duration GONE = Duration.ofSeconds(10);
 
-    private Path folder;
-    private Trial trial;
-    private Path capability;
+    private final Trial trial;
+    private Path capability = Path.of("");
 
-    @BeforeAll
-    void learnsTheTask(@TempDir Path empty) {
-        folder = empty;
-        trial = new Trial(folder);
-        capability = trial.learned(Demo.GOAL);
+    ReplayProcessTest(Trial trial) {
+        this.trial = trial;
     }
 
-    @AfterAll
-    void leavesNothingRunning() {
-        trial.close();
+    @BeforeAll
+    void learnsTheTask() {
+        capability = trial.lookUp();
     }
 
     @ParameterizedTest
@@ -68,6 +65,7 @@ class ReplayProcessTest {
 
     @Test
     void leavesAStepThatNeedsConsentUndoneAndSaysSo(@TempDir Path work) throws Exception {
+        int before = trial.core().ledger().confirmPresses();
         OwnProcess.Finished finished = OwnProcess.run(
                 work,
                 List.of(),
@@ -77,6 +75,8 @@ class ReplayProcessTest {
                 "member_id=10004",
                 "--input",
                 "initial_deposit=50.00",
+                "--input",
+                "account_type=Savings",
                 "--project",
                 Trial.MOCK_CORE.root().toString(),
                 "--base-url",
@@ -90,7 +90,7 @@ class ReplayProcessTest {
         assertThat(result.field("side_effect")).contains(Json.text("none"));
         assertThat(result.field("escalation_reason")).contains(Json.text("NEEDS_APPROVAL"));
         assertThat(result.field("expected").orElseThrow().canonical()).contains("consent", "step review.confirm");
-        assertThat(trial.core().ledger().commits()).isEmpty();
+        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
     }
 
     @Test

@@ -55,20 +55,27 @@ final class Trial implements AutoCloseable {
             List.of(Output.of("reference_number", ValueType.STRING, true)),
             Contract.Effect.IRREVERSIBLE);
 
+    /// What the operator signs on with; no file may ever hold it.
+    static final String PASSWORD = "canary-Qz7Rk2";
+
+    static final Map<String, String> SECRETS = Map.of("ROTE_SECRET_MOCKCORE_OPERATOR", "operator:" + PASSWORD);
+
     private final MockApp core;
     private final WarmBrowser browser;
     private final Workplace workplace;
     private final Path folder;
+    private Optional<Path> lookUp = Optional.empty();
+    private Optional<Path> opening = Optional.empty();
 
     Trial(Path folder) {
         this.folder = folder;
-        this.core = MockApp.start(MockAppSettings.onFreePort());
+        this.core = MockApp.start(new MockAppSettings(0, PASSWORD));
         this.browser = WarmBrowser.start(
                 BrowserSettings.in(folder.resolve("state")),
                 List.of("127.0.0.1"),
                 Run.lasting(Duration.ofMinutes(1), Clock.systemUTC(), Journal.SILENT));
         this.workplace = new Workplace(
-                browser, Clock.systemUTC(), new Random(7), Map.of(), folder.resolve("runs"), folder.resolve("state"));
+                browser, Clock.systemUTC(), new Random(7), SECRETS, runs(), folder.resolve("state"));
     }
 
     MockApp core() {
@@ -83,8 +90,25 @@ final class Trial implements AutoCloseable {
         return new Where("local", core.address().toString(), inject);
     }
 
+    /// Where every run of this trial has its directory.
+    Path runs() {
+        return folder.resolve("runs");
+    }
+
+    /// The look-up, learned and approved.
+    Path lookUp() {
+        lookUp = lookUp.or(() -> Optional.of(learned(Demo.GOAL)));
+        return lookUp.orElseThrow();
+    }
+
+    /// The opening of a sub-account, learned and approved.
+    Path opening() {
+        opening = opening.or(() -> Optional.of(learned(OPENING)));
+        return opening.orElseThrow();
+    }
+
     /// Works a task out by the script of its name and approves what was recorded.
-    Path learned(DiscoverTask.Goal goal) {
+    private Path learned(DiscoverTask.Goal goal) {
         DiscoverTask.Request request = new DiscoverTask.Request(
                 goal,
                 where(""),
@@ -117,7 +141,7 @@ final class Trial implements AutoCloseable {
                 .replaceAll("\\[-?\\d+, -?\\d+, \\d+, \\d+]", "[]");
     }
 
-    Path approved(Path capability) {
+    private Path approved(Path capability) {
         ReviewCapability review = new ReviewCapability(workplace);
         if (review.describe(capability, "tester") instanceof Showing.Refused refused) {
             throw new AssertionError(refused.toString());

@@ -26,6 +26,10 @@ public record Contract(
         return outputs.stream().filter(one -> one.name().equals(name)).findFirst();
     }
 
+    public Optional<Outcome> outcome(String code) {
+        return outcomes.stream().filter(one -> one.code().equals(code)).findFirst();
+    }
+
     /// What performing it does to the world.
     public enum Effect {
         READ,

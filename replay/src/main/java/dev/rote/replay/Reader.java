@@ -23,6 +23,9 @@ import java.util.Optional;
 
 /// Reads outputs from the screen, typed by the capability's locale, and what a business answer says.
 final class Reader {
+    /// What an outcome's payload is told without a place to read it from: the field that the answer is about.
+    private static final String FIELD = "field";
+
     private final Plan plan;
     private final Trail trail;
     private final Redaction redaction;
@@ -99,6 +102,10 @@ final class Reader {
     /// The business answer a detector stands for, with its payload and those optional outputs the screen still shows.
     Ending answered(Detector by, Leg leg, Observation seen) {
         Map<String, String> payload = new LinkedHashMap<>();
+        Said said = Said.by(by, seen);
+        if (isTold(by, FIELD)) {
+            said.field(plan).ifPresent(field -> payload.put(FIELD, field));
+        }
         by.payload().forEach((name, control) -> shown(control, seen).ifPresent(text -> payload.put(name, text)));
         for (Leg other : plan.legs()) {
             if (mayBeMissing(other.step())
@@ -108,8 +115,21 @@ final class Reader {
                 read(read, other, seen, found);
             }
         }
-        String message = by.message().isEmpty() ? Endings.said(by, seen) : by.message();
-        return new Ending.Answered(by, leg.step().id(), payload, message);
+        return new Ending.Answered(by, leg.step().id(), payload, message(by, said, seen));
+    }
+
+    private static String message(Detector by, Said said, Observation seen) {
+        return by.message().isEmpty()
+                ? said.sentence().orElseGet(() -> Endings.said(by, seen))
+                : said.sentence().map(sentence -> by.message() + ": " + sentence).orElse(by.message());
+    }
+
+    private boolean isTold(Detector by, String name) {
+        return plan.capability()
+                .contract()
+                .outcome(by.code())
+                .filter(outcome -> outcome.payload().contains(name))
+                .isPresent();
     }
 
     private static Optional<String> shown(Control control, Observation seen) {

@@ -6,6 +6,7 @@ import static dev.rote.replay.Steps.inMain;
 import static dev.rote.replay.Steps.mainAt;
 import static dev.rote.replay.Steps.says;
 import static dev.rote.testbed.Part.heading;
+import static dev.rote.testbed.Part.line;
 import static dev.rote.testbed.Part.paragraph;
 import static dev.rote.testbed.Part.row;
 import static dev.rote.testbed.Part.table;
@@ -23,9 +24,12 @@ import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Screen;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Screens that are not the one expected.
 final class DetectorTest {
@@ -54,6 +58,47 @@ final class DetectorTest {
             assertThat(outcome.message()).contains("No member found for that number");
             assertThat(outcome.sideEffect()).isEqualTo(SideEffect.NONE);
         });
+    }
+
+    @Test
+    void aBusinessAnswerIsTheSentenceTheApplicationSays() {
+        Desk desk = desk();
+        desk.app
+                .screen(Screen.at("/none")
+                        .show(heading("Search"), paragraph(text("No member found for ID 10003. Ask the branch."))))
+                .press("/search", "Search", Reaction.goTo("/none"));
+        ReplayResult result = desk.perform(Core.lookup().business("NOT_FOUND", NONE_FOUND, Map.of()), MEMBER);
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        ReplayResult.BusinessOutcome.class,
+                        outcome -> assertThat(outcome.message())
+                                .isEqualTo("No member found for ID 10003. Ask the branch."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Member ID must be numeric., member_id", "Branch is not open., Branch", "The form is not complete., ''"})
+    void aRefusedValueIsToldByTheFieldTheMessageNames(String message, String field) {
+        Desk desk = desk();
+        desk.app
+                .screen(Screen.at("/refused")
+                        .show(
+                                paragraph(text(message)),
+                                line(text("Member ID:"), Part.field("id")),
+                                line(text("Branch:"), Part.field("branch"))))
+                .press("/search", "Search", Reaction.goTo("/refused"));
+        Draft draft = Core.lookup()
+                .outcome("VALIDATION_ERROR", "field")
+                .business(
+                        "VALIDATION_ERROR",
+                        new Condition.Any(List.of(
+                                new Condition.ValidationMessagePresent("*", "must be"),
+                                new Condition.ValidationMessagePresent("*", "is not"))),
+                        Map.of());
+        assertThat(desk.perform(draft, MEMBER))
+                .isInstanceOfSatisfying(
+                        ReplayResult.BusinessOutcome.class,
+                        outcome -> assertThat(outcome.payload())
+                                .isEqualTo(field.isEmpty() ? Map.of() : Map.of("field", field)));
     }
 
     @Test
@@ -155,7 +200,7 @@ final class DetectorTest {
         assertThat(desk.perform(draft, MEMBER))
                 .isInstanceOfSatisfying(
                         ReplayResult.BusinessOutcome.class,
-                        outcome -> assertThat(outcome.message()).contains("/none"));
+                        outcome -> assertThat(outcome.message()).isEqualTo("No member found for that number"));
     }
 
     @Test

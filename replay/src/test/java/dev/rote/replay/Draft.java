@@ -30,6 +30,7 @@ final class Draft {
     private final List<Recoverer> recoverers = new ArrayList<>();
     private final List<Input> inputs = new ArrayList<>();
     private final List<Output> outputs = new ArrayList<>();
+    private final List<Contract.Outcome> outcomes = new ArrayList<>();
     private Set<Feature> requires = Set.of();
 
     Draft input(String name) {
@@ -90,6 +91,12 @@ final class Draft {
         return this;
     }
 
+    /// Declares a business outcome with what its payload is told.
+    Draft outcome(String code, String... payload) {
+        outcomes.add(new Contract.Outcome(code, code, List.of(payload)));
+        return this;
+    }
+
     Draft recoverer(String id, Recoverer.Action action, int attempts) {
         recoverers.add(new Recoverer(id, action, attempts));
         return this;
@@ -105,7 +112,7 @@ final class Draft {
     }
 
     Capability capability() {
-        Contract contract = new Contract(inputs, outputs, Contract.Effect.READ, true, List.of(), true);
+        Contract contract = new Contract(inputs, outputs, Contract.Effect.READ, true, outcomes, true);
         Target target = new Target("core", "browser", "/login", Target.Locale.PLAIN, requires);
         return new Capability(
                 Capability.SCHEMA,
