@@ -202,7 +202,7 @@ class LookUpOnTheMockCoreTest {
     void isNotLedToTheAttackersCopyOfTheSignOn() {
         assertThat(perform("10003", "malicious_redirect"))
                 .isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
-                    assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
+                    assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
                     assertThat(failure.step()).isEqualTo("search.submit");
                 });
         assertThat(trial.core().ledger().attacker().visits()).isEmpty();
