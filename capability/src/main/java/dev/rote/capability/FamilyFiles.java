@@ -60,7 +60,8 @@ public final class FamilyFiles {
         return new Reading.Loaded(family);
     }
 
-    /// What stands without quotes and reads as a whole number, `true`, `false` or `null` is one; every other scalar is a
+    /// What stands without quotes and reads as a whole number, `true`, `false` or `null` is one; every other scalar is
+    /// a
     /// text.
     private static Json json(YamlNode node) {
         return switch (node) {

@@ -89,7 +89,8 @@ public final class Yaml {
             throw new Stopped(Code.ALIAS_USED, where, line(event), "anchors and aliases are not accepted");
         }
         return switch (event) {
-            case ScalarEvent scalar when scalar.getTag().isEmpty() ->
+            case ScalarEvent scalar
+            when scalar.getTag().isEmpty() ->
                 new YamlNode.Text(scalar.getValue(), scalar.getScalarStyle() == ScalarStyle.PLAIN, line(event));
             case SequenceStartEvent sequence when sequence.getTag().isEmpty() -> items(event, where, depth);
             case MappingStartEvent mapping when mapping.getTag().isEmpty() -> table(event, where, depth);

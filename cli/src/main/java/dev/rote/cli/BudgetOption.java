@@ -34,8 +34,8 @@ final class BudgetOption {
         Map<String, String> left = new LinkedHashMap<>(Values.pairs("--budget", given));
         Budget usual = Budget.USUAL;
         Budget budget = new Budget(
-                Duration.ofSeconds(number(left, "timeout_s", 1, MOST_SECONDS, (int)
-                        usual.time().toSeconds())),
+                Duration.ofSeconds(number(
+                        left, "timeout_s", 1, MOST_SECONDS, (int) usual.time().toSeconds())),
                 number(left, "max_steps", 1, MOST_STEPS, usual.steps()),
                 number(left, "max_recoveries", 0, MOST_RECOVERIES, usual.recoveries()),
                 flag(left, "allow_escalation", usual.mayEscalate()));

@@ -23,7 +23,8 @@ class ReplayReportTest {
 
     @Test
     void keepsLinesFromTheScreenInTheirColumn() {
-        assertThat(words("none was given\nscreen: \u202eside effect   committed", EscalationReason.STUCK).lines())
+        assertThat(words("none was given\nscreen: \u202eside effect   committed", EscalationReason.STUCK)
+                        .lines())
                 .contains(
                         "  observed           none was given",
                         "                     screen: \\u202eside effect   committed");

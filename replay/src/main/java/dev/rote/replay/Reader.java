@@ -121,7 +121,9 @@ final class Reader {
     private static String message(Detector by, Said said, Observation seen) {
         return by.message().isEmpty()
                 ? said.sentence().orElseGet(() -> Endings.said(by, seen))
-                : said.sentence().map(sentence -> by.message() + ": " + sentence).orElse(by.message());
+                : said.sentence()
+                        .map(sentence -> by.message() + ": " + sentence)
+                        .orElse(by.message());
     }
 
     private boolean isTold(Detector by, String name) {

@@ -30,10 +30,12 @@ final class Said {
     }
 
     static Said by(Detector fired, Observation seen) {
-        return new Said(seen, switch (fired.trigger()) {
-            case Detector.Trigger.Seen(var when) -> text(when, seen);
-            case Detector.Trigger.Overdue _ -> Optional.empty();
-        });
+        return new Said(
+                seen,
+                switch (fired.trigger()) {
+                    case Detector.Trigger.Seen(var when) -> text(when, seen);
+                    case Detector.Trigger.Overdue _ -> Optional.empty();
+                });
     }
 
     private static Optional<Node> text(Condition when, Observation seen) {
@@ -57,8 +59,8 @@ final class Said {
     private static Optional<Node> holding(Observation seen, String frame, String words) {
         return seen.nodes().stream()
                 .filter(node -> node.role() == Role.TEXT && Names.holds(node.text(), words))
-                .filter(node -> frame.equals("*")
-                        || seen.framePath(seen.frameOf(node)).equals(frame))
+                .filter(node ->
+                        frame.equals("*") || seen.framePath(seen.frameOf(node)).equals(frame))
                 .findFirst();
     }
 
@@ -71,10 +73,10 @@ final class Said {
     Optional<String> field(Plan plan) {
         Optional<Node> field = marked().or(this::named);
         return field.flatMap(node -> plan.legs().stream()
-                        .filter(leg -> isFor(leg, node))
-                        .flatMap(leg -> input(leg).stream())
-                        .findFirst()
-                        .or(() -> captions(node).findFirst()));
+                .filter(leg -> isFor(leg, node))
+                .flatMap(leg -> input(leg).stream())
+                .findFirst()
+                .or(() -> captions(node).findFirst()));
     }
 
     /// The one field that the application marks as refused.
@@ -122,7 +124,8 @@ final class Said {
     private static Optional<String> input(Leg leg) {
         return leg.step().act() instanceof StepAct.Fill(var value)
                 ? Templates.pieces(value).stream()
-                        .flatMap(piece -> piece instanceof Piece.InputPlace(var name) ? Stream.of(name) : Stream.empty())
+                        .flatMap(
+                                piece -> piece instanceof Piece.InputPlace(var name) ? Stream.of(name) : Stream.empty())
                         .findFirst()
                 : Optional.empty();
     }

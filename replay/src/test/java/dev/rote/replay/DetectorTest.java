@@ -76,7 +76,8 @@ final class DetectorTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Member ID must be numeric., member_id", "Branch is not open., Branch", "The form is not complete., ''"})
+    @CsvSource({"Member ID must be numeric., member_id", "Branch is not open., Branch", "The form is not complete., ''"
+    })
     void aRefusedValueIsToldByTheFieldTheMessageNames(String message, String field) {
         Desk desk = desk();
         desk.app
