@@ -166,8 +166,8 @@ class LookUpOnTheMockCoreTest {
             assertThat(failure.step()).isEqualTo(step);
             assertThat(failure.cause().escalationReason()).contains(reason);
             assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
-            assertThat(failure.account().picture()).hasValueSatisfying(picture -> assertThat(picture)
-                    .isNotEmptyFile());
+            assertThat(failure.account().picture())
+                    .hasValueSatisfying(picture -> assertThat(picture).isNotEmptyFile());
         });
     }
 

@@ -84,19 +84,15 @@ class OpenSubaccountTest {
             assertThat(commit.accountType()).isEqualTo("Checking");
             assertThat(commit.amount()).isEqualByComparingTo(new BigDecimal("250.00"));
             assertThat(performed.result().outputs())
-                    .extracting(Reading::output, reading -> reading.value().json().canonical())
-                    .containsExactly(tuple(
-                            "reference_number", "\"" + commit.reference() + "\""));
+                    .extracting(
+                            Reading::output, reading -> reading.value().json().canonical())
+                    .containsExactly(tuple("reference_number", "\"" + commit.reference() + "\""));
         });
         assertThat(performed.presses()).isEqualTo(1);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "interstitial_dialog, INTERSTITIAL",
-        "slow_load, SLOW_LOAD",
-        "session_expired, SESSION_EXPIRED"
-    })
+    @CsvSource({"interstitial_dialog, INTERSTITIAL", "slow_load, SLOW_LOAD", "session_expired, SESSION_EXPIRED"})
     void commitsOnceAfterADeclaredRecovery(String mode, String code) {
         Performed performed = perform(mode, CONSENT);
 

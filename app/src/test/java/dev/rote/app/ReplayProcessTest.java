@@ -95,7 +95,8 @@ class ReplayProcessTest {
 
     @Test
     void usesNoMoreThanItsBudget(@TempDir Path work) throws Exception {
-        OwnProcess.Finished finished = OwnProcess.run(work, List.of(), with("--budget", "max_recoveries=0,max_steps=50"));
+        OwnProcess.Finished finished =
+                OwnProcess.run(work, List.of(), with("--budget", "max_recoveries=0,max_steps=50"));
 
         Json.Fields result = document(finished.out());
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
