@@ -10,32 +10,26 @@ import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.Terms;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A consent is good for one use of exactly what was consented to, and a key for one performance; the mock core's own
 /// ledger is the judge.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(SharedTrial.class)
 class ConsentTest {
     private static final String STEP = "review.confirm";
-    private static final Map<String, String> INPUTS = Map.of("member_id", "10005", "initial_deposit", "40.00");
-    private static final Map<String, String> OTHERS = Map.of("member_id", "10006", "initial_deposit", "40.00");
+    private static final Map<String, String> INPUTS = inputs("10005");
+    private static final Map<String, String> OTHERS = inputs("10006");
 
-    private Trial trial;
-    private Path capability;
+    private final Trial trial;
+    private final Path capability = Trial.shipped("open_subaccount");
 
-    @BeforeAll
-    void takesWhatIsShipped(@TempDir Path empty) {
-        trial = new Trial(empty);
-        capability = Trial.shipped("open_subaccount");
+    ConsentTest(Trial trial) {
+        this.trial = trial;
     }
 
-    @AfterAll
-    void leavesNothingRunning() {
-        trial.close();
+    private static Map<String, String> inputs(String member) {
+        return Map.of("member_id", member, "account_type", "Savings", "initial_deposit", "40.00");
     }
 
     @Test

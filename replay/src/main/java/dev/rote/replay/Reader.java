@@ -1,10 +1,12 @@
 package dev.rote.replay;
 
 import dev.rote.capability.Detector;
+import dev.rote.capability.Json;
 import dev.rote.capability.Output;
 import dev.rote.capability.OutputText;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
+import dev.rote.capability.Target;
 import dev.rote.capability.Value;
 import dev.rote.policy.Redaction;
 import dev.rote.replay.Located.Missing;
@@ -18,6 +20,7 @@ import dev.rote.surface.Resolution;
 import dev.rote.surface.Resolver;
 import dev.rote.surface.Verdict;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,11 +32,56 @@ final class Reader {
     private final Plan plan;
     private final Trail trail;
     private final Redaction redaction;
+    private final List<Leg> sensitive;
 
     Reader(Plan plan, Trail trail, Redaction redaction) {
         this.plan = plan;
         this.trail = trail;
         this.redaction = redaction;
+        this.sensitive =
+                plan.legs().stream().filter(leg -> isSensitive(plan, leg)).toList();
+    }
+
+    /// Keeps what an observation shows of sensitive outputs out of everything written from here on; to be called before
+    /// the observation is kept itself.
+    void keepsOut(Observation seen) {
+        for (Leg leg : sensitive) {
+            if (leg.step().act() instanceof StepAct.Read read
+                    && Resolver.resolve(seen, leg.step().control().orElseThrow()) instanceof Resolution.Found found) {
+                String text = part(seen.textOf(found.node()), read);
+                redaction.keepOut(text);
+                typed(read, text).map(value -> written(value.json())).ifPresent(redaction::keepOut);
+            }
+        }
+    }
+
+    private Optional<Value> typed(StepAct.Read read, String text) {
+        Target.Locale locale = plan.capability().target().locale();
+        return plan.capability()
+                .contract()
+                .output(read.output())
+                .flatMap(output -> switch (OutputText.read(text, output.type(), locale)) {
+                    case OutputText.Reading.Read(var value) -> Optional.of(value);
+                    case OutputText.Reading.Unreadable _ -> Optional.empty();
+                });
+    }
+
+    /// How a result writes a value; what says nothing by itself is left to stand.
+    private static String written(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> text;
+            case Json.Num number -> number.canonical();
+            case Json.Flag _, Json.Null _, Json.Items _, Json.Fields _ -> "";
+        };
+    }
+
+    private static boolean isSensitive(Plan plan, Leg leg) {
+        return leg.step().act() instanceof StepAct.Read(var output, var _, var _)
+                && plan.capability()
+                        .contract()
+                        .output(output)
+                        .filter(Output::sensitive)
+                        .isPresent();
     }
 
     /// Reads what the step reads, from a control that was found; nothing is kept unless it has the output's type.
@@ -46,9 +94,6 @@ final class Reader {
         return switch (OutputText.read(
                 text, output.get().type(), plan.capability().target().locale())) {
             case OutputText.Reading.Read(var value) -> {
-                if (output.get().sensitive()) {
-                    redaction.keepOut(text);
-                }
                 trail.read(reading(read.output(), value, leg, seen, found));
                 yield new Ready(seen, Optional.of(found));
             }

@@ -68,18 +68,23 @@ public final class Replay {
         Run run = Run.lasting(request.budget().time(), clock, directory);
         try (Surface surface = surfaces.open(opening(request, directory), run)) {
             Optional<Ending.Failed> lacking = lacking(request.capability(), surface.descriptor());
-            Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail);
-            Ending ending = lacking.isPresent() ? lacking.get() : performed(request, sight, trail, directory);
+            Plan plan = Plan.of(
+                    request.capability(),
+                    new Filling(
+                            request.inputs(), request.capability().target().locale()));
+            Reader reader = new Reader(plan, trail, request.grounds().redaction());
+            Sight sight =
+                    new Sight(surface, run, directory, request.grounds().redaction(), trail, reader::keepsOut);
+            Ending ending =
+                    lacking.isPresent() ? lacking.get() : performed(request, plan, reader, sight, trail, directory);
             return finish.with(ending, trail, directory, Optional.of(sight));
         } catch (SurfaceGone gone) {
             return finish.with(lost(trail, gone), trail, directory, Optional.empty());
         }
     }
 
-    private static Ending performed(ReplayRequest request, Sight sight, Trail trail, RunDirectory directory) {
-        Plan plan = Plan.of(
-                request.capability(),
-                new Filling(request.inputs(), request.capability().target().locale()));
+    private static Ending performed(
+            ReplayRequest request, Plan plan, Reader reader, Sight sight, Trail trail, RunDirectory directory) {
         Filled filled = new Filled();
         Scene scene = new Scene(
                 request,
@@ -87,7 +92,7 @@ public final class Replay {
                 sight,
                 new Watch(plan),
                 new Actor(request, sight, filled),
-                new Reader(plan, trail, request.grounds().redaction()),
+                reader,
                 filled,
                 trail,
                 directory);

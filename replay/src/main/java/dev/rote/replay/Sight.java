@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// What the run sees of its surface: looks no more often than needed, and keeps what it saw as evidence.
@@ -28,17 +29,19 @@ final class Sight {
     private final RunDirectory evidence;
     private final Redaction redaction;
     private final Trail trail;
+    private final Consumer<Observation> beforeKept;
     private final List<SurfaceEvent> sinceAct = new ArrayList<>();
     private Optional<Observation> newest = Optional.empty();
     private boolean acted = true;
     private Duration atSurface = Duration.ZERO;
 
-    Sight(Surface surface, Run run, RunDirectory evidence, Redaction redaction, Trail trail) {
+    Sight(Surface surface, Run run, RunDirectory evidence, Redaction redaction, Trail trail, Consumer<Observation> beforeKept) {
         this.surface = surface;
         this.run = run;
         this.evidence = evidence;
         this.redaction = redaction;
         this.trail = trail;
+        this.beforeKept = beforeKept;
     }
 
     /// A run that ends after that time, and never later than this one.
@@ -65,6 +68,7 @@ final class Sight {
         Observation seen = timed(() -> surface.observe(Run.lasting(LOOK, run.clock(), run.journal())));
         newest = Optional.of(seen);
         acted = false;
+        beforeKept.accept(seen);
         evidence.observed(trail.at(), seen);
         gather();
         return seen;

@@ -43,6 +43,12 @@ final class Draft {
         return this;
     }
 
+    /// Adds an output that no file may show.
+    Draft secretOutput(String name, ValueType type) {
+        outputs.add(new Output(name, type, true, "", Output.Disclosure.MODEL_AND_ARTIFACT, true));
+        return this;
+    }
+
     Draft milestone(String id, Step... steps) {
         milestones.add(new Milestone(id, id, false, List.of(steps), List.of()));
         return this;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rote.capability.Detector.Kind;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
+import dev.rote.capability.ValueType;
 import dev.rote.evidence.PastRun;
 import dev.rote.evidence.Runs;
 import dev.rote.policy.Loading;
@@ -13,6 +14,7 @@ import dev.rote.policy.Policy;
 import dev.rote.surface.Condition;
 import dev.rote.testbed.Reaction;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +64,41 @@ final class EvidenceTest {
             return copy;
         } catch (IOException lost) {
             throw new UncheckedIOException(lost);
+        }
+    }
+
+    @Test
+    void aSensitiveOutputIsAnsweredAndStandsInNoFile() throws IOException {
+        Draft draft = Core.signingOn(new Draft()
+                .input("member_id")
+                .secretOutput("savings_balance", ValueType.DECIMAL)
+                .milestone(
+                        "search",
+                        Steps.fill("search.id", Steps.inMain(Steps.field("Member ID")), "${member_id}"),
+                        Steps.press(
+                                "search.submit", Steps.inMain(Steps.button("Search")), Steps.mainAt("/member")))
+                .milestone(
+                        "member",
+                        Steps.read(
+                                "member.balance",
+                                Steps.inMain(Steps.cell("Savings", "Balance")),
+                                "savings_balance")));
+        ReplayResult result = desk().pictures(Policy.Pictures.EVERY_STEP).perform(draft, MEMBER);
+        assertThat(result.outputs())
+                .extracting(reading -> reading.value().json())
+                .containsExactly(Json.text("1411.21"));
+        try (Stream<Path> files = Files.walk(directory(result))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(unpacked(file)).as(file.toString()).doesNotContain("1411.21", "1,411.21");
+            }
+        }
+    }
+
+    private static String unpacked(Path file) throws IOException {
+        try (InputStream in = file.toString().endsWith(".gz")
+                ? new GZIPInputStream(Files.newInputStream(file))
+                : Files.newInputStream(file)) {
+            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
         }
     }
 
