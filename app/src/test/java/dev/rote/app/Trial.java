@@ -74,8 +74,8 @@ final class Trial implements AutoCloseable {
                 BrowserSettings.in(folder.resolve("state")),
                 List.of("127.0.0.1"),
                 Run.lasting(Duration.ofMinutes(1), Clock.systemUTC(), Journal.SILENT));
-        this.workplace = new Workplace(
-                browser, Clock.systemUTC(), new Random(7), SECRETS, runs(), folder.resolve("state"));
+        this.workplace =
+                new Workplace(browser, Clock.systemUTC(), new Random(7), SECRETS, runs(), folder.resolve("state"));
     }
 
     MockApp core() {

@@ -46,7 +46,8 @@ final class ReplayReport {
     private static String wanted(EscalationReason reason, String step) {
         return switch (reason) {
             case NEEDS_APPROVAL ->
-                "has to consent to step " + step + " with exactly these inputs: `rote approval-token` writes it down, and"
+                "has to consent to step " + step
+                        + " with exactly these inputs: `rote approval-token` writes it down, and"
                         + " --approval-token passes it on";
             case STUCK, UNRECOVERABLE, DEAD_END -> "could help: " + reason;
         };

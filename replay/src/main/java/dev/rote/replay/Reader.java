@@ -57,13 +57,11 @@ final class Reader {
 
     private Optional<Value> typed(StepAct.Read read, String text) {
         Target.Locale locale = plan.capability().target().locale();
-        return plan.capability()
-                .contract()
-                .output(read.output())
-                .flatMap(output -> switch (OutputText.read(text, output.type(), locale)) {
-                    case OutputText.Reading.Read(var value) -> Optional.of(value);
-                    case OutputText.Reading.Unreadable _ -> Optional.empty();
-                });
+        return plan.capability().contract().output(read.output()).flatMap(output -> switch (OutputText.read(
+                text, output.type(), locale)) {
+            case OutputText.Reading.Read(var value) -> Optional.of(value);
+            case OutputText.Reading.Unreadable _ -> Optional.empty();
+        });
     }
 
     /// How a result writes a value; what says nothing by itself is left to stand.

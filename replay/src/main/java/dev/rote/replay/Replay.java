@@ -70,11 +70,9 @@ public final class Replay {
             Optional<Ending.Failed> lacking = lacking(request.capability(), surface.descriptor());
             Plan plan = Plan.of(
                     request.capability(),
-                    new Filling(
-                            request.inputs(), request.capability().target().locale()));
+                    new Filling(request.inputs(), request.capability().target().locale()));
             Reader reader = new Reader(plan, trail, request.grounds().redaction());
-            Sight sight =
-                    new Sight(surface, run, directory, request.grounds().redaction(), trail, reader::keepsOut);
+            Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail, reader::keepsOut);
             Ending ending =
                     lacking.isPresent() ? lacking.get() : performed(request, plan, reader, sight, trail, directory);
             return finish.with(ending, trail, directory, Optional.of(sight));

@@ -35,7 +35,13 @@ final class Sight {
     private boolean acted = true;
     private Duration atSurface = Duration.ZERO;
 
-    Sight(Surface surface, Run run, RunDirectory evidence, Redaction redaction, Trail trail, Consumer<Observation> beforeKept) {
+    Sight(
+            Surface surface,
+            Run run,
+            RunDirectory evidence,
+            Redaction redaction,
+            Trail trail,
+            Consumer<Observation> beforeKept) {
         this.surface = surface;
         this.run = run;
         this.evidence = evidence;

@@ -75,14 +75,11 @@ final class EvidenceTest {
                 .milestone(
                         "search",
                         Steps.fill("search.id", Steps.inMain(Steps.field("Member ID")), "${member_id}"),
-                        Steps.press(
-                                "search.submit", Steps.inMain(Steps.button("Search")), Steps.mainAt("/member")))
+                        Steps.press("search.submit", Steps.inMain(Steps.button("Search")), Steps.mainAt("/member")))
                 .milestone(
                         "member",
                         Steps.read(
-                                "member.balance",
-                                Steps.inMain(Steps.cell("Savings", "Balance")),
-                                "savings_balance")));
+                                "member.balance", Steps.inMain(Steps.cell("Savings", "Balance")), "savings_balance")));
         ReplayResult result = desk().pictures(Policy.Pictures.EVERY_STEP).perform(draft, MEMBER);
         assertThat(result.outputs())
                 .extracting(reading -> reading.value().json())
