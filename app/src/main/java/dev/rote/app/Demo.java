@@ -143,7 +143,10 @@ final class Demo {
         ReviewCapability review = new ReviewCapability(workplace);
         switch (review.describe(capability, "demo")) {
             case Showing.Refused(var why) -> throw CommandFailure.failed(why.code(), why.message());
-            case Showing.Shown shown -> report.description(shown.text());
+            case Showing.Shown shown -> {
+                report.progress("what was learned, in the words that a reviewer reads before approving:");
+                report.description(shown.text());
+            }
         }
         switch (review.approve(capability, "demo")) {
             case Approval.Refused(var why) -> throw CommandFailure.failed(why.code(), why.message());

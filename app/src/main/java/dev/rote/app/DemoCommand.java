@@ -2,11 +2,14 @@ package dev.rote.app;
 
 import dev.rote.cli.Bench;
 import dev.rote.cli.CommandFailure;
+import dev.rote.evidence.RunIds;
 import dev.rote.mockapp.MockApp;
 import dev.rote.mockapp.MockAppSettings;
+import dev.rote.session.Workplace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,9 +53,9 @@ final class DemoCommand implements Callable<Integer> {
 
     /// A folder of this demo's own, so that nothing of an earlier one is taken for its.
     private Path fresh() {
+        Workplace workplace = bench.workplace(Optional.empty());
         try {
-            Files.createDirectories(folder);
-            return Files.createTempDirectory(folder, "demo-");
+            return Files.createDirectories(folder.resolve(RunIds.next(workplace.clock(), workplace.random())));
         } catch (IOException notWritable) {
             throw CommandFailure.failed(
                     "NOT_WRITABLE", folder.toAbsolutePath() + " cannot be written to; choose another with --keep-in");

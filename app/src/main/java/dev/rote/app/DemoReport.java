@@ -22,7 +22,7 @@ record DemoReport(PrintWriter out, PrintWriter err, boolean json) {
 
     void description(String text) {
         if (!json) {
-            out.println(text);
+            out.println(text.stripTrailing());
             out.flush();
         }
     }

@@ -44,7 +44,7 @@ public final class DescribeCommand implements Callable<Integer> {
         return switch (new ReviewCapability(bench.workplace(output.runs())).describe(file, by.orElse(""))) {
             case Showing.Refused(var why) -> throw CommandFailure.denied(why);
             case Showing.Shown shown -> {
-                output.terminal(spec).answer(shown.text(), document(shown));
+                output.terminal(spec).answer(shown.text().stripTrailing(), document(shown));
                 yield shown.noticed().isPresent()
                                 || !shown.validation().problems().isEmpty()
                         ? ExitCode.FAILURE

@@ -84,7 +84,7 @@ public final class DiscoverCommand implements Callable<Integer> {
     @Option(
             names = "--effect",
             paramLabel = "EFFECT",
-            defaultValue = "IRREVERSIBLE",
+            defaultValue = "irreversible",
             description = "What a task that changes records does: reversible or irreversible (default).")
     private Contract.Effect effect = Contract.Effect.IRREVERSIBLE;
 

@@ -18,7 +18,12 @@ final class DiscoveringReport {
                         + "\nnext   rote describe " + file;
                 terminal.answer(
                         words,
-                        fields("drafted", "", "", "capability", file.toString(), "hash", hash, "run", run.toString()));
+                        fields("drafted", "", "", "capability", file.toString(), "hash", hash, "run", run.toString())
+                                .with(
+                                        "notes",
+                                        Json.items(remarks.stream()
+                                                .<Json>map(Json::text)
+                                                .toList())));
                 yield ExitCode.SUCCESS;
             }
             case Discovering.Escalated(var code, var reason, var run) -> {

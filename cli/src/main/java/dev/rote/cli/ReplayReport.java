@@ -4,6 +4,7 @@ import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
 import dev.rote.replay.Account;
 import dev.rote.replay.EscalationReason;
+import dev.rote.replay.FailureCode;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
 import java.util.StringJoiner;
@@ -20,14 +21,20 @@ final class ReplayReport {
             case ReplayResult.Success _ -> lines.add("success");
             case ReplayResult.BusinessOutcome outcome -> {
                 lines.add("business outcome  " + outcome.code() + " at " + outcome.step());
-                outcome.payload().forEach((name, value) -> lines.add(line(name, value)));
-                lines.add(line("screen", outcome.message()));
+                outcome.payload().forEach((name, value) -> {
+                    if (outcome.outputs().stream().noneMatch(one -> one.output().equals(name))) {
+                        lines.add(line(name, value));
+                    }
+                });
+                lines.add(line("that is", outcome.message()));
             }
             case ReplayResult.Failure failure -> {
                 lines.add("failure  " + failure.code() + (failure.step().isEmpty() ? "" : " at " + failure.step()));
                 lines.add(line("message", failure.cause().message()));
-                lines.add(line("expected", failure.cause().expected()));
-                lines.add(line("observed", failure.cause().observed()));
+                if (failure.code() != FailureCode.INPUT_INVALID) {
+                    lines.add(line("expected", failure.cause().expected()));
+                    lines.add(line("observed", failure.cause().observed()));
+                }
                 failure.cause()
                         .escalationReason()
                         .ifPresent(reason -> lines.add(line("a person", wanted(reason, failure.step()))));
@@ -49,7 +56,9 @@ final class ReplayReport {
                 "has to consent to step " + step
                         + " with exactly these inputs: `rote approval-token` writes it down, and"
                         + " --approval-token passes it on";
-            case STUCK, UNRECOVERABLE, DEAD_END -> "could help: " + reason;
+            case STUCK -> "should look: what comes next is not where it was recorded";
+            case UNRECOVERABLE -> "should look: no declared way leads on from here";
+            case DEAD_END -> "should look: nothing that was tried changed anything";
         };
     }
 

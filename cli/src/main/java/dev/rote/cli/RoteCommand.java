@@ -34,7 +34,9 @@ public final class RoteCommand implements Callable<Integer> {
         for (Object verb : verbs) {
             line.addSubcommand(verb);
         }
-        return line.setParameterExceptionHandler(new UsageErrors()).setExecutionExceptionHandler(new Failures());
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new UsageErrors())
+                .setExecutionExceptionHandler(new Failures());
     }
 
     /// `rote` alone is a question, not a command: the help goes to stderr and the exit code says usage.

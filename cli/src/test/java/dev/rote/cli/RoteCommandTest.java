@@ -2,6 +2,7 @@ package dev.rote.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.capability.Contract;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.Callable;
@@ -37,6 +38,11 @@ class RoteCommandTest {
     @Test
     void passesTheExitCodeOfAVerbThrough() {
         assertThat(run("answer", "--with=3")).isEqualTo(ExitCode.ESCALATED);
+    }
+
+    @Test
+    void readsAWordOfAnOptionAsItsHelpWritesIt() {
+        assertThat(run("answer", "--kind=reversible")).isEqualTo(ExitCode.BUSINESS_OUTCOME);
     }
 
     @Test
@@ -80,6 +86,9 @@ class RoteCommandTest {
         @Option(names = "--with")
         private int with;
 
+        @Option(names = "--kind")
+        private Contract.Effect kind = Contract.Effect.READ;
+
         @Option(names = "--fail")
         private boolean fail;
 
@@ -94,7 +103,7 @@ class RoteCommandTest {
             if (broken) {
                 throw new IllegalStateException("impossible");
             }
-            return with;
+            return kind == Contract.Effect.REVERSIBLE ? ExitCode.BUSINESS_OUTCOME : with;
         }
     }
 }

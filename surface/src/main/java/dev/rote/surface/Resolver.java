@@ -223,6 +223,6 @@ public final class Resolver {
     }
 
     private static Candidate candidate(Node node, String refusal) {
-        return new Candidate(node.role(), node.name(), node.box(), refusal);
+        return new Candidate(node.role(), node.name().isEmpty() ? node.text() : node.name(), node.box(), refusal);
     }
 }
