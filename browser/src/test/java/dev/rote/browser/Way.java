@@ -3,6 +3,7 @@ package dev.rote.browser;
 import dev.rote.surface.Channel;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// One way by which a page can send something to a stranger: a page that tries it, with `STRANGER` for the stranger's
 /// origin, `PLACE` for its host and port, and `HERE` for the page's own place.
@@ -33,6 +34,12 @@ record Way(String name, String page, Optional<Channel> reported) {
     }
 
     static List<Way> all() {
+        return Stream.of(pages(), windowsAndFrames(), parts(), requests(), workersAndDownloads(), peers())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Way> pages() {
         return List.of(
                 script("a page that goes there", Channel.DOCUMENT, "location.href = 'STRANGER/page'"),
                 asked(
@@ -51,7 +58,11 @@ record Way(String name, String page, Optional<Channel> reported) {
                                 + "<script>document.forms[0].submit()</script>"),
                 script("a redirect of a page", Channel.DOCUMENT, "location.href = 'HEREredirect'"),
                 asked("a redirect of an image", Channel.IMAGE, "<img src=HEREredirect>"),
-                script("a redirect of a request", Channel.REQUEST, "fetch('HEREredirect').catch(() => 0)"),
+                script("a redirect of a request", Channel.REQUEST, "fetch('HEREredirect').catch(() => 0)"));
+    }
+
+    private static List<Way> windowsAndFrames() {
+        return List.of(
                 script("a window that is opened", Channel.DOCUMENT, "window.open('STRANGER/popup')"),
                 script(
                         "a window that is sent there later",
@@ -64,7 +75,11 @@ record Way(String name, String page, Optional<Channel> reported) {
                 asked("a frame", Channel.DOCUMENT, "<iframe src=STRANGER/frame></iframe>"),
                 asked("a frameset", Channel.DOCUMENT, "<frameset><frame src=STRANGER/frame></frameset>"),
                 asked("a request of a frame in another process", Channel.REQUEST, "<iframe src=APARTinner></iframe>"),
-                asked("an object", Channel.DOCUMENT, "<object data=STRANGER/object.html type=text/html></object>"),
+                asked("an object", Channel.DOCUMENT, "<object data=STRANGER/object.html type=text/html></object>"));
+    }
+
+    private static List<Way> parts() {
+        return List.of(
                 asked("an image", Channel.IMAGE, "<img src=STRANGER/image>"),
                 asked("a style sheet", Channel.STYLE, "<link rel=stylesheet href=STRANGER/style.css>"),
                 asked(
@@ -77,7 +92,11 @@ record Way(String name, String page, Optional<Channel> reported) {
                         "<style>@font-face { font-family: f; src: url(STRANGER/font) } p { font-family: f }</style><p>x"),
                 asked("a script", Channel.SCRIPT, "<body><script src=STRANGER/script.js></script>"),
                 script("a module", Channel.SCRIPT, "import('STRANGER/module.js').catch(() => 0)"),
-                asked("a sound", Channel.MEDIA, "<audio preload=auto src=STRANGER/sound></audio>"),
+                asked("a sound", Channel.MEDIA, "<audio preload=auto src=STRANGER/sound></audio>"));
+    }
+
+    private static List<Way> requests() {
+        return List.of(
                 script("fetch", Channel.REQUEST, "fetch('STRANGER/fetch', {mode: 'no-cors'}).catch(() => 0)"),
                 script(
                         "fetch that is asked for first (CORS)",
@@ -99,7 +118,11 @@ record Way(String name, String page, Optional<Channel> reported) {
                         Optional.empty()),
                 script("EventSource", Channel.EVENT_STREAM, "new EventSource('STRANGER/events')"),
                 script("a WebSocket", Channel.CONNECTION, "new WebSocket('ws://PLACE/socket')"),
-                script("a request over TLS", Channel.CONNECTION, "fetch('https://PLACE/tls').catch(() => 0)"),
+                script("a request over TLS", Channel.CONNECTION, "fetch('https://PLACE/tls').catch(() => 0)"));
+    }
+
+    private static List<Way> workersAndDownloads() {
+        return List.of(
                 script("a request of a worker", Channel.REQUEST, "new Worker('HEREworker.js')"),
                 script("a request of a shared worker", Channel.REQUEST, "new SharedWorker('HEREworker.js')"),
                 script(
@@ -119,7 +142,11 @@ record Way(String name, String page, Optional<Channel> reported) {
                 asked("a report of a broken rule", Channel.REQUEST, "<iframe src=HEREreporting></iframe>"),
                 asked("an icon", Channel.IMAGE, "<link rel=icon href=STRANGER/icon>"),
                 rule("a prefetch by rules (Speculation Rules)", "prefetch"),
-                rule("a page rendered in advance", "prerender"),
+                rule("a page rendered in advance", "prerender"));
+    }
+
+    private static List<Way> peers() {
+        return List.of(
                 silent(
                         "WebRTC over UDP",
                         "var p = new RTCPeerConnection({iceServers: [{urls: 'stun:PLACE'}]}); p.createDataChannel('x');"
