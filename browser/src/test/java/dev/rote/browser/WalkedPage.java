@@ -148,6 +148,24 @@ final class WalkedPage implements CdpListener {
         return evaluate(world, expression);
     }
 
+    /// Evaluates in the walker's world of the top document, where that script is the walker.
+    JsonNode inMainFrame(String walker, String expression) {
+        int world = session.call(
+                        "Page.createIsolatedWorld",
+                        Json.object()
+                                .put("frameId", session.call("Page.getFrameTree", soon())
+                                        .path("frameTree")
+                                        .path("frame")
+                                        .path("id")
+                                        .asString())
+                                .put("worldName", WORLD + " anew"),
+                        soon())
+                .path("executionContextId")
+                .asInt();
+        evaluate(world, walker);
+        return evaluate(world, expression);
+    }
+
     private JsonNode evaluate(int world, String expression) {
         return value(session.call(
                 "Runtime.evaluate",

@@ -152,7 +152,8 @@ function byReference(el, trail) {
 
 /** An element that refers to itself brings its own label or text. @param {Element} el @param {Set<Node>} trail */
 function ownText(el, trail) {
-  return el.getAttribute('aria-label') || nativeText(el, el.localName, trail, REFERENCED) || contentText(el, trail, REFERENCED);
+  return el.getAttribute('aria-label') || nativeText(el, el.localName, trail, REFERENCED) || contentText(el, trail, REFERENCED)
+    || el.getAttribute('title') || '';
 }
 
 /** The value of a control inside a label (accname 1.2, 2C). @param {Element} el @param {string} tag @param {number} role */

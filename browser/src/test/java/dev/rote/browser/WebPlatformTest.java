@@ -1,0 +1,125 @@
+package dev.rote.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.browser.cdp.Json;
+import dev.rote.surface.Names;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/// What the pages of web-platform-tests expect of accessible names and descriptions (accname 1.2): the walker meets all
+/// but those listed in `differences.txt`, each with the clause that makes us right or the reason why it is open.
+class WebPlatformTest {
+    /// The harness of the pages: keeps what they expect instead of asking a browser.
+    private static final String HARNESS = """
+            window.setup = () => {};
+            window.AriaUtils = { verifyLabelsBySelector: selector => { window.expectations = () =>
+              [...document.querySelectorAll(selector)].map(el => [el, 'name', el.dataset.expectedlabel, el.dataset.testname]) } };
+            window.ATTAcomm = class { constructor(test) { window.expectations = () => test.steps.flatMap(step =>
+              (step.test.ATK || []).filter(([kind, what, is, value]) => kind === 'property' && (what === 'name' || what === 'description')
+                && is === 'is' && typeof value === 'string').map(([, what, , value]) =>
+              [document.getElementById(step.element), what, value, test.title])) } };""";
+
+    /// Marks the elements, so that the walker's world finds what the page's world expects of them.
+    private static final String MARK = """
+            expectations().map(([el, what, value, title], i) => { el.setAttribute('data-at' + i, ''); return [what, value, title] })""";
+
+    private static final String ASK = """
+            (() => { __rote.observe(0); const answers = []; for (let i = 0; i < COUNT; i++) {
+              const el = __rote.find(document, '[data-at' + i + ']'); answers.push(__rote.describe(el)) }
+              return JSON.stringify(answers) })()""";
+
+    private static final String LOOK = """
+            , find: (root, selector) => { const own = root.querySelector(selector); if (own) return own;
+              for (const el of root.querySelectorAll('*')) { const inner = el.shadowRoot && __rote.find(el.shadowRoot, selector); if (inner) return inner }
+              return null },
+            describe: el => { const tag = el.localName, role = roleOf(el, tag), name = nameOf(el, tag, role), source = nameSource;
+              return { name, description: descriptionOf(el, name, source, isInvalid(el, tag)) } },""";
+
+    @Test
+    void meetsWhatTheAccnamePagesExpect(@TempDir Path state) throws IOException, URISyntaxException {
+        List<String> differences = new ArrayList<>();
+        int met = 0;
+        Path pages = folder();
+        try (Chromium chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
+                TestSite site = new TestSite();
+                Stream<Path> files = Files.walk(pages)) {
+            WalkedPage page = WalkedPage.open(chromium);
+            for (Path file : files.filter(one -> one.toString().endsWith(".html")).sorted().toList()) {
+                String name = pages.relativize(file).toString();
+                String html = Files.readString(file).replaceAll("<script src=[^>]*></script>", "");
+                site.page("/" + name, html.replaceFirst("(?i)<head>", "<head><script>" + HARNESS.replace("$", "\\$") + "</script>"));
+                page.goTo(site.origin() + "/" + name);
+                for (Expectation expected : expectations(page)) {
+                    if (expected.isMet()) {
+                        met++;
+                    } else {
+                        differences.add(name + " | " + expected.inWords());
+                    }
+                }
+            }
+        }
+        assertThat(new TreeSet<>(differences)).isEqualTo(new TreeSet<>(listed()));
+        assertThat(met).isGreaterThanOrEqualTo(MET);
+    }
+
+    /// Expectations that were met when the list was written.
+    private static final int MET = 521;
+
+    private record Expectation(String what, String value, String title, String ours) {
+        boolean isMet() {
+            return Names.same(value, ours);
+        }
+
+        String inWords() {
+            return title + " | " + what + " \"" + collapsed(value) + "\" | ours \"" + collapsed(ours) + "\"";
+        }
+
+        private static String collapsed(String text) {
+            return text.replaceAll("\\s+", " ").strip();
+        }
+    }
+
+    private static List<Expectation> expectations(WalkedPage page) {
+        JsonNode expected = page.inPage("typeof expectations === 'function' ? " + MARK + " : []");
+        JsonNode ours = Json.read(page.inMainFrame(
+                        WalkerScript.source().replace("element, adopt,", "element, adopt" + LOOK), ASK.replace("COUNT", "" + expected.size()))
+                .asString()
+                .getBytes(StandardCharsets.UTF_8));
+        List<Expectation> found = new ArrayList<>();
+        for (int i = 0; i < expected.size(); i++) {
+            JsonNode one = expected.get(i);
+            String what = one.path(0).asString();
+            found.add(new Expectation(what, one.path(1).asString(""), one.path(2).asString("").replace('|', '/'), ours.path(i).path(what).asString("")));
+        }
+        return found;
+    }
+
+    /// The lines of the list without their reasons, which follow on a line of their own, indented.
+    private List<String> listed() throws IOException {
+        try (InputStream in = Objects.requireNonNull(getClass().getResourceAsStream("wpt/differences.txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#") && !line.startsWith(" "))
+                    .toList();
+        }
+    }
+
+    private static Path folder() throws URISyntaxException {
+        URL here = Objects.requireNonNull(WebPlatformTest.class.getResource("wpt/accname"));
+        return Path.of(here.toURI());
+    }
+}
