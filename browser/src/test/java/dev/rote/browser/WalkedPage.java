@@ -153,11 +153,13 @@ final class WalkedPage implements CdpListener {
         int world = session.call(
                         "Page.createIsolatedWorld",
                         Json.object()
-                                .put("frameId", session.call("Page.getFrameTree", soon())
-                                        .path("frameTree")
-                                        .path("frame")
-                                        .path("id")
-                                        .asString())
+                                .put(
+                                        "frameId",
+                                        session.call("Page.getFrameTree", soon())
+                                                .path("frameTree")
+                                                .path("frame")
+                                                .path("id")
+                                                .asString())
                                 .put("worldName", WORLD + " anew"),
                         soon())
                 .path("executionContextId")

@@ -20,8 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// What the pages of web-platform-tests expect of accessible names and descriptions (accname 1.2): the walker meets all
-/// but those listed in `differences.txt`, each with the clause that makes us right or the reason why it is open.
+/// What the pages of web-platform-tests expect of accessible names and descriptions (accname 1.2): the walker meets
+/// all but those listed in `differences.txt`, each with the clause that makes us right or the reason why it is
+/// open.
 class WebPlatformTest {
     /// The harness of the pages: keeps what they expect instead of asking a browser.
     private static final String HARNESS = """
@@ -58,10 +59,14 @@ class WebPlatformTest {
                 TestSite site = new TestSite();
                 Stream<Path> files = Files.walk(pages)) {
             WalkedPage page = WalkedPage.open(chromium);
-            for (Path file : files.filter(one -> one.toString().endsWith(".html")).sorted().toList()) {
+            for (Path file : files.filter(one -> one.toString().endsWith(".html"))
+                    .sorted()
+                    .toList()) {
                 String name = pages.relativize(file).toString();
                 String html = Files.readString(file).replaceAll("<script src=[^>]*></script>", "");
-                site.page("/" + name, html.replaceFirst("(?i)<head>", "<head><script>" + HARNESS.replace("$", "\\$") + "</script>"));
+                site.page(
+                        "/" + name,
+                        html.replaceFirst("(?i)<head>", "<head><script>" + HARNESS.replace("$", "\\$") + "</script>"));
                 page.goTo(site.origin() + "/" + name);
                 for (Expectation expected : expectations(page)) {
                     if (expected.isMet()) {
@@ -96,14 +101,19 @@ class WebPlatformTest {
     private static List<Expectation> expectations(WalkedPage page) {
         JsonNode expected = page.inPage("typeof expectations === 'function' ? " + MARK + " : []");
         JsonNode ours = Json.read(page.inMainFrame(
-                        WalkerScript.source().replace("element, adopt,", "element, adopt" + LOOK), ASK.replace("COUNT", "" + expected.size()))
+                        WalkerScript.source().replace("element, adopt,", "element, adopt" + LOOK),
+                        ASK.replace("COUNT", "" + expected.size()))
                 .asString()
                 .getBytes(StandardCharsets.UTF_8));
         List<Expectation> found = new ArrayList<>();
         for (int i = 0; i < expected.size(); i++) {
             JsonNode one = expected.get(i);
             String what = one.path(0).asString();
-            found.add(new Expectation(what, one.path(1).asString(""), one.path(2).asString("").replace('|', '/'), ours.path(i).path(what).asString("")));
+            found.add(new Expectation(
+                    what,
+                    one.path(1).asString(""),
+                    one.path(2).asString("").replace('|', '/'),
+                    ours.path(i).path(what).asString("")));
         }
         return found;
     }
