@@ -89,7 +89,8 @@ final class Demo {
                         "session_expired",
                         "success after signing on again",
                         result -> isBalance(result)
-                                && result.account().recoveries().size() == 1),
+                                && result.account().recoveries().stream()
+                                        .anyMatch(one -> one.code().equals("SESSION_EXPIRED"))),
                 new Promise(
                         "the core answers HTTP 500",
                         "10003",
