@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,26 +23,26 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// The whole tree of a page is dear to ask for. So the browser is first asked how many elements there are: its search
 /// looks into every shadow root, and where the walkers count fewer there is one they do not know. What the search
-/// counts
-/// beside elements (text with a `<` in it) is remembered as a surplus.
+/// counts beside elements (text with a `<` in it) is remembered as the surplus of a document.
 final class ClosedRoots {
     /// Elements up to which a count costs less than finding out first whether it is needed.
     private static final int FEW = 2_000;
 
     private static final String EVERY_TAG = "<";
+    private static final String TALLY = "globalThis.__rote ? __rote.tally() : ''";
 
     private final PageSession page;
     private final Documents documents;
     private final Map<String, Known> known = new HashMap<>();
+    private final Map<String, Long> surplus = new HashMap<>();
 
     ClosedRoots(PageSession page, Documents documents) {
         this.page = page;
         this.documents = documents;
     }
 
-    /// What the documents of a session were when they were last counted, how many elements they had, and how many more
-    /// the search finds in them.
-    private record Known(List<String> documents, List<Long> generations, long elements, long surplus) {
+    /// What the walkers of a session had said when it was last counted.
+    private record Known(List<Long> generations, long elements) {
         boolean isLarge() {
             return elements > FEW;
         }
@@ -54,9 +55,19 @@ final class ClosedRoots {
         }
 
         List<String> documents() {
-            return frames.stream()
-                    .map(frame -> frame.id() + " " + frame.loader())
+            return frames.stream().map(ClosedRoots::document).toList();
+        }
+
+        /// The frames whose document is there.
+        List<PageFrame> there() {
+            return IntStream.range(0, frames.size())
+                    .filter(i -> !replies.get(i).equals(WalkerReply.BLANK))
+                    .mapToObj(frames::get)
                     .toList();
+        }
+
+        long elementsOfBlanks() {
+            return (long) WalkerReply.BLANK.elements() * (frames.size() - there().size());
         }
 
         List<Long> generations() {
@@ -98,6 +109,7 @@ final class ClosedRoots {
         List<Party> parties = parties(frames, views);
         known.keySet()
                 .retainAll(parties.stream().map(party -> party.session().id()).toList());
+        surplus.keySet().retainAll(frames.stream().map(ClosedRoots::document).toList());
         for (Party party : parties) {
             Optional<CdpCall> count =
                     Optional.ofNullable(counts.get(party.session().id()));
@@ -118,17 +130,22 @@ final class ClosedRoots {
         return List.copyOf(parties.values());
     }
 
+    private static String document(PageFrame frame) {
+        return frame.id() + " " + frame.loader();
+    }
+
     private boolean adopt(Party party, CdpCall count, Deadline deadline) {
-        long surplus = Optional.ofNullable(known.get(party.session().id()))
-                .filter(last -> last.documents().equals(party.documents()))
-                .map(Known::surplus)
-                .orElse(0L);
+        long expected = party.elements()
+                + party.documents().stream()
+                        .mapToLong(one -> surplus.getOrDefault(one, 0L))
+                        .sum();
         try {
-            if (found(party.session(), count, deadline) == party.elements() + surplus) {
-                remember(party, surplus);
+            if (found(party.session(), count, deadline) == expected) {
+                remember(party);
                 return false;
             }
-            return confirm(party, deadline);
+            // Where a document was replaced meanwhile, another look follows.
+            return party.frames().stream().allMatch(frame -> page.now(frame).isPresent()) && confirm(party, deadline);
         } catch (SessionGone gone) {
             return false;
         } catch (CdpRefused refused) {
@@ -139,32 +156,37 @@ final class ClosedRoots {
         }
     }
 
-    private void remember(Party party, long surplus) {
-        known.put(party.session().id(), new Known(party.documents(), party.generations(), party.elements(), surplus));
+    private void remember(Party party) {
+        known.put(party.session().id(), new Known(party.generations(), party.elements()));
     }
 
     /// Counts again with all that the search counts, while nothing changes, and looks through the whole tree if there
     /// still is more than the walkers know.
     private boolean confirm(Party party, Deadline deadline) {
-        long before = found(party.session(), count(party.session()), deadline);
-        long elements = 0;
-        long tally = 0;
-        for (PageFrame frame : party.frames()) {
-            Optional<String> counted = documents.tell(frame, "__rote.tally()", deadline);
+        CdpCall first = count(party.session());
+        List<Documents.Asked> asked = party.there().stream()
+                .map(frame -> documents.ask(frame, TALLY, deadline))
+                .toList();
+        CdpCall second = count(party.session());
+        long before = found(party.session(), first, deadline);
+        long tallied = party.elementsOfBlanks();
+        for (Documents.Asked one : asked) {
+            Optional<String> counted = documents.answer(one, deadline);
             if (counted.isEmpty() || counted.get().isEmpty()) {
                 return false;
             }
             String[] counts = counted.get().split(",", -1);
-            elements += Long.parseLong(counts[0]);
-            tally += Long.parseLong(counts[1]);
+            surplus.put(document(one.frame()), Long.parseLong(counts[1]) - Long.parseLong(counts[0]));
+            tallied += Long.parseLong(counts[1]);
         }
-        long after = found(party.session(), count(party.session()), deadline);
+        long after = found(party.session(), second, deadline);
         if (before != after) {
             return false;
         }
-        boolean news = after != tally && sweep(party, deadline);
+        boolean news = after != tallied && sweep(party, deadline);
         if (!news) {
-            remember(party, after - elements);
+            surplus.merge(party.documents().getFirst(), after - tallied, Long::sum);
+            remember(party);
         }
         return news;
     }

@@ -92,13 +92,8 @@ final class Looking {
         boolean complete = true;
         for (int i = 0; i < frames.size(); i++) {
             PageFrame frame = frames.get(i);
-            Optional<String> answer = asked.get(i).flatMap(one -> documents.answer(one, deadline));
-            if (answer.filter(String::isEmpty).isPresent()) {
-                documents.install(frame, deadline);
-            }
             Optional<WalkerReply> reply =
-                    answer.filter(text -> !text.isEmpty()).map(text -> WalkerReply.read(text, knownOf(frame)));
-            reply.ifPresent(one -> known.put(key(frame), one));
+                    isComing(frame) ? Optional.of(WalkerReply.BLANK) : reply(frame, asked.get(i), deadline);
             complete &= reply.isPresent();
             views.add(new FrameView(
                     frame.id(), frame.parent().orElse(""), frame.loader(), reply.orElse(WalkerReply.NONE)));
@@ -106,7 +101,26 @@ final class Looking {
         return complete || last ? Optional.of(views) : Optional.empty();
     }
 
+    /// Whether a frame's first document is on its way: nothing is to be seen there, and it would be asked in vain.
+    private static boolean isComing(PageFrame frame) {
+        return frame.loading() && frame.loader().isEmpty() && frame.world().isEmpty();
+    }
+
+    private Optional<WalkerReply> reply(PageFrame frame, Optional<Documents.Asked> asked, Deadline deadline) {
+        Optional<String> answer = asked.flatMap(one -> documents.answer(one, deadline));
+        if (answer.filter(String::isEmpty).isPresent()) {
+            documents.install(frame, deadline);
+        }
+        Optional<WalkerReply> reply =
+                answer.filter(text -> !text.isEmpty()).map(text -> WalkerReply.read(text, knownOf(frame)));
+        reply.ifPresent(one -> known.put(key(frame), one));
+        return reply;
+    }
+
     private Optional<Documents.Asked> ask(PageFrame frame, Deadline deadline) {
+        if (isComing(frame)) {
+            return Optional.empty();
+        }
         try {
             long generation = knownOf(frame).generation();
             return Optional.of(documents.ask(

@@ -113,8 +113,9 @@ final class PageSession implements AutoCloseable {
 
     /// The world of our script in a frame, made when the browser has not made it; throws like [CdpSession#call].
     PageFrame.World world(PageFrame frame, Deadline deadline) {
-        if (frame.world().isPresent()) {
-            return frame.world().get();
+        Optional<PageFrame.World> known = frame.world().or(() -> now(frame).flatMap(PageFrame::world));
+        if (known.isPresent()) {
+            return known.get();
         }
         var asked = frame.session()
                 .send(
@@ -129,6 +130,14 @@ final class PageSession implements AutoCloseable {
                         Json.object().put("expression", settings.script()).put("contextId", world.context()),
                         deadline);
         return world;
+    }
+
+    /// A frame as it is by now; empty when it shows another document, is spoken to elsewhere, or is gone.
+    Optional<PageFrame> now(PageFrame frame) {
+        return windows().stream()
+                .flatMap(window -> window.frame(frame.id()).stream())
+                .filter(one -> one.isIn(frame.session()) && one.loader().equals(frame.loader()))
+                .findFirst();
     }
 
     /// Answers the dialog that was left open for a person.

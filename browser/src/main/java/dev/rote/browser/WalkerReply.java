@@ -22,6 +22,16 @@ record WalkerReply(
     static final WalkerReply NONE = new WalkerReply(
             0, new Document("", "", "", 0, "loading", 0, 0, 0, 0, 0, 0), List.of(), List.of(), List.of(), 0);
 
+    /// What is to be seen of a frame before its document comes: an empty page of the three elements each has (HTML,
+    /// "initial about:blank").
+    static final WalkerReply BLANK = new WalkerReply(
+            0,
+            new Document("about:", "blank", "", 0, "complete", 0, 0, 0, 0, 0, 0),
+            List.of(),
+            List.of(),
+            List.of(),
+            3);
+
     WalkerReply {
         lines = List.copyOf(lines);
         extents = List.copyOf(extents);

@@ -20,17 +20,18 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class DialogTest {
     /// A legacy list: it asks for a reason, then whether, and says the reference a moment later.
     private static final String ITEMS = """
-            <p id=m>nothing done</p>
-            <button onclick="del(12, 'Delete item 12 with reason ')">Delete 12</button>
-            <button onclick="del(13, 'Delete ALL items with reason ')">Delete 13</button>
-            <script>
-            function say(text) { document.getElementById('m').textContent = text }
-            function del(item, question) {
-              var reason = prompt('Reason code for item ' + item + '?');
-              if (!reason || !confirm(question + reason + '?')) { say('cancelled'); return }
-              setTimeout(function () { alert('Item ' + item + ' deleted. Reference 8831.'); say('deleted ' + item + ' ' + reason) }, 300)
-            }
-            </script>""";
+        <p id=m>nothing done</p>
+        <button onclick="del(12, 'Delete item 12 with reason ')">Delete 12</button>
+        <button onclick="del(13, 'Delete ALL items with reason ')">Delete 13</button>
+        <script>
+        function say(text) { document.getElementById('m').textContent = text }
+        function del(item, question) {
+          var reason = prompt('Reason code for item ' + item + '?');
+          if (!reason || !confirm(question + reason + '?')) { say('cancelled'); return }
+          setTimeout(function () { alert('Item ' + item + ' deleted. Reference 8831.'); say('deleted ' + item + ' ' + reason) }, 300)
+        }
+        </script>\
+        """;
 
     private static final DialogAnswer DELETE_12 = new DialogAnswer.Replies(List.of(
             new DialogReply(DialogKind.PROMPT, List.of("Reason code for item", "?"), true, "D4"),
@@ -86,13 +87,14 @@ class DialogTest {
 
     /// A form that asks before it is left when something was typed into it.
     private static final String NOTE = """
-            <label>Note <input id=n></label><p id=said></p><button onclick="said.textContent = 'saved ' + n.value">Save</button>
-            <a href=/list>Back to list</a>
-            <script>
-            var dirty = false;
-            n.oninput = function () { dirty = true };
-            onbeforeunload = function (e) { if (dirty) { e.preventDefault(); e.returnValue = '' } };
-            </script>""";
+        <label>Note <input id=n></label><p id=said></p><button onclick="said.textContent = 'saved ' + n.value">Save</button>
+        <a href=/list>Back to list</a>
+        <script>
+        var dirty = false;
+        n.oninput = function () { dirty = true };
+        onbeforeunload = function (e) { if (dirty) { e.preventDefault(); e.returnValue = '' } };
+        </script>\
+        """;
 
     private static final DialogAnswered STAYED = new DialogAnswered("beforeunload", "", false, false);
 

@@ -36,8 +36,8 @@ class PageSessionTest {
     void followsFramesOfEveryKindWithOurScriptInEach(Pages pages) {
         site.page(
                         "/",
-                        "<title>main</title><iframe name=blank></iframe><iframe name=inner src=/inner></iframe>"
-                                + "<iframe name=apart src=ELSEWHERE/apart></iframe><iframe name=doc srcdoc='<p>doc'></iframe>")
+                        "<title>main</title><iframe name=blank></iframe><iframe name=inner src=/inner></iframe><iframe"
+                                + " name=apart src=ELSEWHERE/apart></iframe><iframe name=doc srcdoc='<p>doc'></iframe>")
                 .page("/inner", "<title>inner</title><iframe name=deep src=/deep></iframe>")
                 .page("/deep", "<title>deep</title>")
                 .page("/apart", "<title>apart</title><iframe name=back src='" + site.at("/deep") + "'></iframe>");
