@@ -23,6 +23,8 @@ final class ChromiumProfile {
         preferences.putObject("translate").put("enabled", false);
         preferences.putObject("safebrowsing").put("enabled", false);
         preferences.putObject("download").put("prompt_for_download", false);
+        // What a viewer shows of a document is not the document: it arrives as a file, with or without a window.
+        preferences.putObject("plugins").put("always_open_pdf_externally", true);
         switch (settings.reach()) {
             case BrowserSettings.Reach.Anywhere _ -> {}
             case BrowserSettings.Reach.Hosts _ -> {

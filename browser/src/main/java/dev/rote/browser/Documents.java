@@ -66,13 +66,24 @@ final class Documents {
         }
     }
 
+    /// Lets a document take every input again; not waited for.
+    void release(PageFrame frame) {
+        frame.world()
+                .ifPresent(world -> frame.session()
+                        .post(
+                                "Runtime.evaluate",
+                                Json.object()
+                                        .put("expression", "__rote.release()")
+                                        .put("contextId", world.context())));
+    }
+
     /// Runs the walker's script where the browser has not: in the empty document a frame begins with.
     void install(PageFrame frame, Deadline deadline) {
         tell(frame, script + "; ''", deadline);
     }
 
-    /// The remote object an expression gives, for commands that take one; empty when it is null or the document is
-    /// gone.
+    /// The remote object an expression gives, for commands that take one; empty when it is null or the
+    /// document is gone.
     Optional<String> object(PageFrame frame, String expression, Deadline deadline) {
         CdpSession session = frame.session();
         JsonNode answer = session.call(

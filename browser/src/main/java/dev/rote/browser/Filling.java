@@ -7,78 +7,164 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.Entry;
-import dev.rote.surface.Role;
 import dev.rote.surface.State;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
 
-/// Replaces what a field holds by typing, as a person does, and reads it back.
+/// Replaces what a field holds by typing, as a person does, and reads it back: keys reach the field or nothing
+/// at all.
 final class Filling {
-    private static final Chord EMPTY = Chord.parse("Delete").orElseThrow();
+    private static final Chord DELETE = Chord.parse("Delete").orElseThrow();
+
+    /// How long a field on a page that listens must keep what was typed, in milliseconds.
+    private static final int KEPT = 120;
+
+    private static final int MOST_RETURNS = 3;
 
     private final Places places;
+    private final Pointer pointer;
+    private final Bars bars;
+    private final Reactions reactions;
 
-    Filling(Places places) {
+    Filling(PageSession page, Documents documents, Places places, Pointer pointer) {
         this.places = places;
+        this.pointer = pointer;
+        this.bars = new Bars(page, documents);
+        this.reactions = new Reactions(page);
     }
 
-    ActResult fill(Spot spot, InputDispatcher input, Entry entry, Deadline deadline) {
+    /// What a field is to hold; a secret is compared by its length alone, since its value never leaves the
+    /// page.
+    private record Wanted(String text, boolean secret) {
+        boolean isHeldBy(Held held) {
+            return secret ? held.length() == text.length() : held.matches(text);
+        }
+
+        ActResult told(Held held) {
+            if (isHeldBy(held)) {
+                return new ActResult.Done(secret ? "" : held.value());
+            }
+            return secret
+                    ? new ActResult.NotTaken(text.length() + " characters", held.length() + " characters")
+                    : new ActResult.NotTaken(text, held.value());
+        }
+    }
+
+    ActResult fill(Spot spot, Entry entry, Deadline deadline) {
         return switch (entry) {
-            case Entry.Plain(var text) -> plain(spot, input, text, deadline);
-            case Entry.Hidden(var secret) ->
-                secret.reveal(value -> {
-                    ActResult typed = typed(spot, input, value, deadline);
-                    return typed instanceof ActResult.Done ? countedBack(spot, value.length(), deadline) : typed;
-                });
+            case Entry.Plain(var text) ->
+                put(spot, new Wanted(text.replace("\r\n", "\n"), spot.node().is(State.PROTECTED)), deadline);
+            case Entry.Hidden(var secret) -> secret.reveal(value -> put(spot, new Wanted(value, true), deadline));
         };
     }
 
-    private ActResult plain(Spot spot, InputDispatcher input, String text, Deadline deadline) {
-        if (text.contains("\n") && !spot.node().is(State.MULTILINE)) {
+    ActResult fill(Spot spot, String text, Deadline deadline) {
+        return fill(spot, new Entry.Plain(text), deadline);
+    }
+
+    private ActResult put(Spot spot, Wanted wanted, Deadline deadline) {
+        if (wanted.text().contains("\n") && !spot.node().is(State.MULTILINE)) {
             return new NotActionable(Obstacle.WRONG_KIND, "a field of one line takes no line break");
         }
-        if (isSet(spot.node().role())) {
-            return places.ask(spot, "setValue", quoted(text), deadline) instanceof Said.No(var why)
-                    ? why
-                    : readBack(spot, text, deadline);
+        return bars.around(spot, Bars.Kind.KEYS, deadline, () -> switch (places.ask(
+                spot, "begin", Pointer.patience(deadline) + "," + wanted.text().length(), deadline)) {
+            case Said.No(var why) -> why;
+            case Said.Gone _ -> Places.STALE;
+            case Said.Answer(var json) ->
+                pointer.located(
+                        spot,
+                        json,
+                        deadline,
+                        _ -> json.path("typed").asBoolean()
+                                ? typed(spot, wanted, json, deadline)
+                                : set(spot, wanted, deadline));
+        });
+    }
+
+    private ActResult set(Spot spot, Wanted wanted, Deadline deadline) {
+        return places.ask(spot, "setValue", quoted(wanted.text()), deadline)
+                .refusal()
+                .<ActResult>map(why -> why)
+                .orElseGet(() -> told(spot, wanted, "", settling(spot, deadline), deadline));
+    }
+
+    private int settling(Spot spot, Deadline deadline) {
+        return reactions.mayFollow(spot, deadline) ? KEPT : 0;
+    }
+
+    /// All at once first; then, for a field that is at work or has lost the focus, key by key; then without
+    /// what only stands between.
+    private ActResult typed(Spot spot, Wanted wanted, JsonNode begun, Deadline deadline) {
+        InputDispatcher input = pointer.input(spot);
+        int settling = settling(spot, deadline);
+        ActResult sent = Pointer.dispatched(
+                () -> wanted.text().isEmpty() ? input.press(DELETE, deadline) : input.type(wanted.text(), deadline));
+        if (!(sent instanceof ActResult.Done)) {
+            return sent;
         }
-        ActResult typed = typed(spot, input, text, deadline);
-        return typed instanceof ActResult.Done ? readBack(spot, text, deadline) : typed;
-    }
-
-    /// Fields that are drawn by the browser and take a value rather than keys.
-    private static boolean isSet(Role role) {
-        return role == Role.DATE || role == Role.SLIDER;
-    }
-
-    private ActResult typed(Spot spot, InputDispatcher input, String text, Deadline deadline) {
-        if (places.ask(spot, "selectAll", "", deadline) instanceof Said.No(var why)) {
-            return why;
+        ActResult first = told(spot, wanted, begun.path("shown").asString(), settling, deadline);
+        if (!(first instanceof ActResult.NotTaken)) {
+            return first;
         }
-        return Acting.dispatched(() -> text.isEmpty() ? input.press(EMPTY, deadline) : input.type(text, deadline));
+        ActResult slowly = slowly(spot, wanted, wanted.text(), deadline);
+        String bare = wanted.text().replaceAll("[^\\p{L}\\p{N}]", "");
+        return slowly instanceof ActResult.NotTaken
+                        && !wanted.secret()
+                        && !bare.equals(wanted.text())
+                        && !bare.isEmpty()
+                ? slowly(spot, wanted, bare, deadline)
+                : slowly;
     }
 
-    private ActResult readBack(Spot spot, String text, Deadline deadline) {
-        return switch (places.ask(spot, "readBack", "", deadline)) {
-            // A field may send its form as soon as it is full: what was typed is then read on the next screen.
-            case Said.No _ -> new ActResult.Done("");
+    private ActResult slowly(Spot spot, Wanted wanted, String keys, Deadline deadline) {
+        return switch (places.ask(spot, "graspAgain", "" + Pointer.patience(deadline), deadline)) {
+            case Said.No(var why) ->
+                new ActResult.NotTaken(wanted.secret() ? "the secret" : wanted.text(), why.detail());
+            case Said.Gone _ -> new ActResult.Done("");
             case Said.Answer(var json) -> {
-                String held = json.path("value").asString();
-                yield held.equals(text.replace("\r\n", "\n"))
-                        ? new ActResult.Done(held)
-                        : new ActResult.NotTaken(text, held);
+                InputDispatcher input = pointer.input(spot);
+                ActResult sent = Pointer.dispatched(() -> input.press(DELETE, deadline));
+                yield sent instanceof ActResult.Done
+                        ? keyed(spot, wanted, keys, json.path("shown").asString(), deadline)
+                        : sent;
             }
         };
     }
 
-    /// A secret is compared by its length alone, since its value never leaves the page.
-    private ActResult countedBack(Spot spot, int wanted, Deadline deadline) {
-        return switch (places.ask(spot, "readBack", "", deadline)) {
-            case Said.No _ -> new ActResult.Done("");
-            case Said.Answer(var json) -> {
-                int held = json.path("length").asInt();
-                yield held == wanted
-                        ? new ActResult.Done("")
-                        : new ActResult.NotTaken(wanted + " characters", held + " characters");
+    private ActResult keyed(Spot spot, Wanted wanted, String keys, String shown, Deadline deadline) {
+        InputDispatcher input = pointer.input(spot);
+        int returns = 0;
+        for (int at = 0; at < keys.length() && !deadline.passed(); ) {
+            int end = at + Character.charCount(keys.codePointAt(at));
+            String key = keys.substring(at, end);
+            ActResult sent = Pointer.dispatched(() -> input.type(key, deadline));
+            if (!(sent instanceof ActResult.Done)) {
+                return sent;
             }
+            if (places.ask(spot, "astray", "", deadline) instanceof Said.Answer(var json)
+                    && !json.path("astray").asString().isEmpty()
+                    && returns++ < MOST_RETURNS
+                    && places.ask(spot, "resume", "", deadline).refusal().isEmpty()) {
+                continue;
+            }
+            at = end;
+        }
+        return told(spot, wanted, shown, settling(spot, deadline), deadline);
+    }
+
+    /// What the field holds once it has had time to say otherwise.
+    private ActResult told(Spot spot, Wanted wanted, String shown, int settling, Deadline deadline) {
+        return switch (places.ask(spot, "finish", settling + "," + wanted.secret(), deadline)) {
+            // A field may send its form as soon as it is full: what was typed is then read on the next screen.
+            case Said.Gone _ -> new ActResult.Done("");
+            case Said.No(var why) ->
+                new ActResult.NotTaken(wanted.secret() ? "the secret" : wanted.text(), why.detail());
+            case Said.Answer(var json) ->
+                wanted.told(new Held(
+                        json.path("value").asString(),
+                        json.path("length").asInt(),
+                        shown,
+                        spot.node().is(State.MULTILINE)));
         };
     }
 
@@ -94,5 +180,9 @@ final class Filling {
             }
         }
         return quoted.append('"').toString();
+    }
+
+    static String quoted(List<String> texts) {
+        return "[" + String.join(",", texts.stream().map(Filling::quoted).toList()) + "]";
     }
 }

@@ -7,6 +7,7 @@ import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.SessionGone;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Real mouse and keyboard events into one window, as many in one round trip as belong together.
@@ -44,8 +45,8 @@ final class InputDispatcher {
         }
     }
 
-    /// Makes sure that the mouse, moved there, is the frame's; to be called before pressing in a frame of another
-    /// process.
+    /// Makes sure that the mouse, moved there, is the frame's; to be called before pressing in a frame of
+    /// another process.
     void enter(PageFrame frame, Point at, Deadline deadline) {
         if (!frame.isIn(session)) {
             new FrameEntry(page, frame).enter(session, mouseParams(at, "mouseMoved", 0), deadline);
@@ -111,41 +112,89 @@ final class InputDispatcher {
         return awaitAll(calls, deadline);
     }
 
+    /// Has the browser hand over what the mouse drags instead of giving it to the desktop, or no longer.
+    void intercept(boolean drags, Deadline deadline) {
+        session.call("Input.setInterceptDrags", Json.object().put("enabled", drags), deadline);
+    }
+
+    /// Presses at one point and moves towards the other, far enough for a drag to begin.
+    Dispatched take(Point from, Point towards, Deadline deadline) {
+        var calls = new ArrayList<CdpCall>();
+        calls.add(mouse(from, "mouseMoved", 0));
+        calls.add(send(MOUSE, held(from, "mousePressed").put("clickCount", 1)));
+        for (int step = 1; step <= 2; step++) {
+            var between = new Point(
+                    from.x() + (towards.x() - from.x()) * step / 2, from.y() + (towards.y() - from.y()) * step / 2);
+            calls.add(send(MOUSE, held(between, "mouseMoved")));
+        }
+        return awaitAll(calls, deadline);
+    }
+
+    private static ObjectNode held(Point at, String type) {
+        return mouseParams(at, type, 0).put("button", Button.LEFT.wire).put("buttons", Button.LEFT.held);
+    }
+
+    /// Lets what is dragged enter there, and drops it.
+    Dispatched drop(JsonNode carried, Point at, Deadline deadline) {
+        var calls = new ArrayList<CdpCall>();
+        for (var type : List.of("dragEnter", "dragOver", "drop")) {
+            var params = Json.object().put("type", type).put("x", at.x()).put("y", at.y());
+            params.set("data", carried);
+            calls.add(send("Input.dispatchDragEvent", params));
+        }
+        return awaitAll(calls, deadline);
+    }
+
+    /// Lets the left button go there.
+    Dispatched letGo(Point at, Deadline deadline) {
+        var params = mouseParams(at, "mouseReleased", 0)
+                .put("button", Button.LEFT.wire)
+                .put("clickCount", 1);
+        return awaitAll(List.of(send(MOUSE, params)), deadline);
+    }
+
     /// Turns the wheel there, by CSS pixels; down and right are positive.
     Dispatched wheel(Point at, double right, double down, Deadline deadline) {
         var params = mouseParams(at, "mouseWheel", 0).put("deltaX", right).put("deltaY", down);
         return awaitAll(List.of(send(MOUSE, params)), deadline);
     }
 
-    /// Types into what has the focus: key by key where a US keyboard has one, inserted as by an input method where
-    /// not.
-    /// A line break is typed as Enter, a tab as Tab.
+    /// Types into what has the focus: by keys where there is one for the character on a US keyboard or, for
+    /// scripts with letters, on another; composed as by an input method where not. A line break is typed as
+    /// Enter, a tab as Tab.
     Dispatched type(String text, Deadline deadline) {
         var calls = new ArrayList<CdpCall>();
-        var inserted = new StringBuilder();
+        var composed = new StringBuilder();
         var normalised = text.replace("\r\n", "\n").replace('\r', '\n');
         for (int i = 0; i < normalised.length(); i++) {
             char character = normalised.charAt(i);
-            var key = Key.typing(character);
+            var key = Key.typing(character).or(() -> Key.elsewhere(character));
             if (key.isPresent()) {
-                insert(inserted, calls);
+                compose(composed, calls);
                 down(key.get(), key.get().shifted() ? ModifierKey.SHIFT.bit() : 0, calls);
                 up(key.get(), 0, calls);
             } else {
-                inserted.append(character);
+                composed.append(character);
             }
         }
-        insert(inserted, calls);
+        compose(composed, calls);
         return awaitAll(calls, deadline);
     }
 
     /// Presses a key once with its modifiers held down.
     Dispatched press(Chord chord, Deadline deadline) {
+        return press(chord, 1, deadline);
+    }
+
+    /// Presses a key several times with its modifiers held down.
+    Dispatched press(Chord chord, int times, Deadline deadline) {
         var calls = new ArrayList<CdpCall>();
         int bits = hold(chord.modifiers(), calls);
         int shift = chord.key().shifted() ? ModifierKey.SHIFT.bit() : 0;
-        down(chord.key(), bits | shift, calls);
-        up(chord.key(), bits | shift, calls);
+        for (int count = 1; count <= times; count++) {
+            down(chord.key(), bits | shift, calls);
+            up(chord.key(), bits | shift, calls);
+        }
         release(chord.modifiers(), calls);
         return awaitAll(calls, deadline);
     }
@@ -181,9 +230,16 @@ final class InputDispatcher {
         calls.add(send(KEY, keyParams(key, "keyUp", bits)));
     }
 
-    private void insert(StringBuilder pending, List<CdpCall> calls) {
+    private void compose(StringBuilder pending, List<CdpCall> calls) {
         if (!pending.isEmpty()) {
-            calls.add(send("Input.insertText", Json.object().put("text", pending.toString())));
+            var text = pending.toString();
+            calls.add(send(
+                    "Input.imeSetComposition",
+                    Json.object()
+                            .put("text", text)
+                            .put("selectionStart", text.length())
+                            .put("selectionEnd", text.length())));
+            calls.add(send("Input.insertText", Json.object().put("text", text)));
             pending.setLength(0);
         }
     }

@@ -74,6 +74,16 @@ record Key(String name, String code, int keyCode, String text, boolean shifted) 
         return Optional.ofNullable(BY_CHARACTER.get(character));
     }
 
+    /// The key of another keyboard that types a letter of a script with capitals, such as `ü` or `ж`: which one
+    /// it is on that keyboard is not known, so it has no code.
+    static Optional<Key> elsewhere(char character) {
+        boolean cased = Character.isUpperCase(character) || Character.isLowerCase(character);
+        return cased
+                ? Optional.of(new Key(
+                        String.valueOf(character), "", 0, String.valueOf(character), Character.isUpperCase(character)))
+                : Optional.empty();
+    }
+
     /// The key of a name such as `Enter`, `F3`, `Space`, `ArrowDown`, `Control`, or a single character.
     static Optional<Key> named(String name) {
         var key = BY_NAME.get(name.toLowerCase(Locale.ROOT));

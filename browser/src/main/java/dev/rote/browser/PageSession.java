@@ -32,6 +32,9 @@ final class PageSession implements AutoCloseable {
     private final PageSettings settings;
     private final Changes changes = new Changes();
     private final Dialogs dialogs = new Dialogs();
+    private final Receipts receipts = new Receipts();
+    private final FileChoosers choosers = new FileChoosers();
+    private final Drags drags = new Drags();
     private final Optional<Downloads> downloads;
     private final Optional<EgressGate> gate;
     private final Set<String> dead = ConcurrentHashMap.newKeySet();
@@ -86,6 +89,18 @@ final class PageSession implements AutoCloseable {
         return dialogs;
     }
 
+    Receipts receipts() {
+        return receipts;
+    }
+
+    FileChoosers choosers() {
+        return choosers;
+    }
+
+    Drags drags() {
+        return drags;
+    }
+
     Optional<Downloads> downloads() {
         return downloads;
     }
@@ -99,7 +114,8 @@ final class PageSession implements AutoCloseable {
         return context;
     }
 
-    /// What happened since the last call, oldest first; at most a thousand, and then no more until they are taken.
+    /// What happened since the last call, oldest first; at most a thousand, and then no more until they are
+    /// taken.
     List<SurfaceEvent> events() {
         lock.lock();
         try {
@@ -111,7 +127,8 @@ final class PageSession implements AutoCloseable {
         }
     }
 
-    /// The world of our script in a frame, made when the browser has not made it; throws like [CdpSession#call].
+    /// The world of our script in a frame, made when the browser has not made it; throws like
+    /// [CdpSession#call].
     PageFrame.World world(PageFrame frame, Deadline deadline) {
         Optional<PageFrame.World> known = frame.world().or(() -> now(frame).flatMap(PageFrame::world));
         if (known.isPresent()) {
@@ -151,8 +168,8 @@ final class PageSession implements AutoCloseable {
         window.session().post("Page.close");
     }
 
-    /// Waits for the answer to an input that a dialog may cut short; empty when one lies open and must be answered
-    /// first.
+    /// Waits for the answer to an input that a dialog may cut short; empty when one lies open and must be
+    /// answered first.
     Optional<JsonNode> awaitUnlessDialog(CdpSession session, CdpCall call, Deadline deadline) {
         interruptible.add(call);
         try {
@@ -271,10 +288,13 @@ final class PageSession implements AutoCloseable {
     }
 
     void downloadProgressed(JsonNode params) {
-        downloads.flatMap(folder -> folder.progressed(params)).ifPresent(event -> {
-            report(event);
-            changes.add();
-        });
+        // A large file takes its time to be hashed, and the reading thread has none.
+        downloads
+                .flatMap(folder -> folder.progressed(params))
+                .ifPresent(ended -> Thread.ofVirtual().name("rote-download").start(() -> {
+                    report(Downloads.event(ended));
+                    changes.add();
+                }));
     }
 
     boolean knowsFrame(String frame) {

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 import javax.imageio.ImageIO;
 
-/// Takes pictures of the front window with the masks painted in: each place is asked for before and after the shot, and
-/// both are covered.
+/// Takes pictures of the front window with the masks painted in: each place is asked for before and after the
+/// shot, and both are covered.
 final class Pictures {
     /// Pixels around a masked node that are covered as well, for outlines and rounding.
     private static final int MARGIN = 2;
@@ -39,9 +39,9 @@ final class Pictures {
 
     Picture take(Set<Ref> masked, Optional<Look> newest, Deadline deadline) {
         List<Places.Spot> spots = newest.map(look -> spots(look, masked)).orElseGet(List::of);
-        List<Optional<Box>> before = boxes(newest, spots, deadline);
+        List<Optional<Box>> before = boxes(spots, deadline);
         byte[] shot = shot(deadline);
-        List<Optional<Box>> after = boxes(newest, spots, deadline);
+        List<Optional<Box>> after = boxes(spots, deadline);
         List<Box> covers = new ArrayList<>();
         for (int i = 0; i < spots.size(); i++) {
             before.get(i).ifPresent(covers::add);
@@ -60,10 +60,8 @@ final class Pictures {
         return spots;
     }
 
-    private List<Optional<Box>> boxes(Optional<Look> newest, List<Places.Spot> spots, Deadline deadline) {
-        return spots.stream()
-                .map(spot -> places.boxInWindow(newest.orElseThrow(), spot, deadline))
-                .toList();
+    private List<Optional<Box>> boxes(List<Places.Spot> spots, Deadline deadline) {
+        return spots.stream().map(spot -> places.boxInWindow(spot, deadline)).toList();
     }
 
     private byte[] shot(Deadline deadline) {

@@ -28,18 +28,30 @@ final class Places {
         this.documents = documents;
     }
 
-    /// A node as its document's walker knows it.
-    record Spot(Node node, PageFrame frame, Address address) {
+    /// A node of an observation as its document's walker knows it.
+    record Spot(Look look, Node node, PageFrame frame, Address address) {
         String arguments() {
             return address.generation() + "," + address.position();
         }
     }
 
-    /// What a document says to a question about a node: an answer, or why not.
+    /// What a document says to a question about a node: an answer, why not, or nothing since it is gone or lies
+    /// behind a dialog.
     sealed interface Said {
         record Answer(JsonNode json) implements Said {}
 
         record No(NotActionable why) implements Said {}
+
+        record Gone() implements Said {}
+
+        /// What keeps the node from being acted on; empty when it answered.
+        default Optional<NotActionable> refusal() {
+            return switch (this) {
+                case Answer _ -> Optional.empty();
+                case No(var why) -> Optional.of(why);
+                case Gone _ -> Optional.of(STALE);
+            };
+        }
     }
 
     Optional<Spot> spot(Optional<Look> newest, Ref ref) {
@@ -48,7 +60,8 @@ final class Places {
                 .node(ref)
                 .flatMap(node -> look.assembled()
                         .address(ref)
-                        .flatMap(address -> look.frame(address.frame()).map(frame -> new Spot(node, frame, address)))));
+                        .flatMap(address ->
+                                look.frame(address.frame()).map(frame -> new Spot(look, node, frame, address)))));
     }
 
     /// Calls one of the walker's functions on a node.
@@ -58,7 +71,7 @@ final class Places {
                 .tell(spot.frame(), call, deadline)
                 .filter(answer -> !answer.isEmpty())
                 .<Said>map(Places::said)
-                .orElseGet(() -> new Said.No(STALE));
+                .orElseGet(Said.Gone::new);
     }
 
     private static Said said(String answer) {
@@ -74,12 +87,13 @@ final class Places {
         }
     }
 
-    /// A point of a frame's viewport in its window, or what lies over the frame there; frames around it are scrolled
-    /// until it shows.
-    Located inWindow(Look look, PageFrame frame, Point inFrame, Deadline deadline) {
+    /// A point of a frame's viewport in its window, or what lies over the frame there; frames around it are
+    /// scrolled until it shows.
+    Located inWindow(Spot spot, Point inFrame, Deadline deadline) {
+        Look look = spot.look();
         Observation seen = look.assembled().observation();
         Point at = inFrame;
-        Frame current = frameOf(look, frame);
+        Frame current = seen.frameOf(spot.node());
         while (!current.isWindow()) {
             Optional<Spot> owner =
                     spot(Optional.of(look), seen.node(current.owner()).ref());
@@ -101,20 +115,23 @@ final class Places {
     private Located around(Spot owner, Point inFrame, Deadline deadline) {
         Located first = drawn(owner, inFrame, deadline);
         if (!(first instanceof Located.At(var at))
-                || !(ask(owner, "hits", at.x() + "," + at.y(), deadline) instanceof Said.No)) {
+                || ask(owner, "hits", at.x() + "," + at.y(), deadline).refusal().isEmpty()) {
             return first;
         }
         ask(owner, "reveal", at.x() + "," + at.y(), deadline);
         Located again = drawn(owner, inFrame, deadline);
         return again instanceof Located.At(var now)
-                        && ask(owner, "hits", now.x() + "," + now.y(), deadline) instanceof Said.No(var why)
-                ? new Located.Hidden(why)
+                ? ask(owner, "hits", now.x() + "," + now.y(), deadline)
+                        .refusal()
+                        .<Located>map(Located.Hidden::new)
+                        .orElse(again)
                 : again;
     }
 
     private Located drawn(Spot owner, Point inFrame, Deadline deadline) {
         return switch (ask(owner, "rect", "", deadline)) {
             case Said.No(var why) -> new Located.Hidden(why);
+            case Said.Gone _ -> new Located.Hidden(STALE);
             case Said.Answer(var json) -> {
                 double scale = json.path("scale").asDouble(1);
                 yield new Located.At(new Point(
@@ -132,7 +149,8 @@ final class Places {
     }
 
     /// Where a node is drawn in its window now; empty when it is gone.
-    Optional<Box> boxInWindow(Look look, Spot spot, Deadline deadline) {
+    Optional<Box> boxInWindow(Spot spot, Deadline deadline) {
+        Look look = spot.look();
         Observation seen = look.assembled().observation();
         Optional<Drawn> drawn = drawnNow(spot, deadline);
         Frame current = seen.frameOf(spot.node());
@@ -162,7 +180,7 @@ final class Places {
 
     private Optional<Drawn> drawnNow(Spot spot, Deadline deadline) {
         return switch (ask(spot, "rect", "", deadline)) {
-            case Said.No _ -> Optional.empty();
+            case Said.No _, Said.Gone _ -> Optional.empty();
             case Said.Answer(var json) ->
                 Optional.of(new Drawn(
                         json.path("x").asDouble(),
@@ -171,16 +189,5 @@ final class Places {
                         Math.max(json.path("height").asDouble(), 0),
                         json.path("scale").asDouble(1)));
         };
-    }
-
-    private static Frame frameOf(Look look, PageFrame frame) {
-        int index = 0;
-        for (Assembled.Part part : look.assembled().parts()) {
-            if (part.frame().equals(frame.id())) {
-                return look.assembled().observation().frames().get(index);
-            }
-            index++;
-        }
-        throw new IllegalStateException("the frame is not of this observation");
     }
 }

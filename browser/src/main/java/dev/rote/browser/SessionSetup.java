@@ -12,7 +12,8 @@ final class SessionSetup {
     /// The isolated world that our script lives in; the page can neither see nor change it.
     static final String WORLD = "rote";
 
-    /// The function by which our script says that something in its document has changed.
+    /// The function by which our script says that something in its document has changed, or that the input of
+    /// a token was received.
     static final String CHANGED = "__rote_changed";
 
     /// What our script says when the document is about to be printed.
@@ -72,8 +73,9 @@ final class SessionSetup {
         session.post("Runtime.runIfWaitingForDebugger");
     }
 
-    /// Attaches to new targets of these types before they do anything (Target.setAutoAttach), and to no others. Workers
-    /// of a page are held back with its frames whether they are wanted or not, and must be attached to be resumed.
+    /// Attaches to new targets of these types before they do anything (Target.setAutoAttach), and to no others.
+    /// Workers of a page are held back with its frames whether they are wanted or not, and must be attached to
+    /// be resumed.
     static ObjectNode autoAttach(String... types) {
         var params = Json.object()
                 .put("autoAttach", true)

@@ -9,13 +9,20 @@ import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
 /// Takes the first window to an address or back in its history (CDP domain Page).
 final class Travel {
+    /// How long the browser may take to put another document in the place of the one that is left.
+    private static final Duration ARRIVING = Duration.ofSeconds(3);
+
+    private static final String UNSAVED = "the page holds unsaved changes and was not left";
+
     private final PageSession page;
     private final Set<String> origins;
 
@@ -30,14 +37,44 @@ final class Travel {
             return new NotActionable(Obstacle.NOT_ALLOWED, Locations.bare(address) + " is of no allowed origin");
         }
         long stayed = page.dialogs().stayed();
+        String before = loader();
+        long downloads = page.downloads().map(Downloads::begun).orElse(0L);
         JsonNode answer = first().call("Page.navigate", Json.object().put("url", address), deadline);
         String error = answer.path("errorText").asString("");
+        String loader = answer.path("loaderId").asString("");
         if (page.dialogs().stayed() > stayed) {
-            return new ActResult.NotTaken(Locations.bare(address), "the page holds unsaved changes and was not left");
+            return new ActResult.NotTaken(Locations.bare(address), UNSAVED);
         }
-        return error.isEmpty() || error.equals("net::ERR_ABORTED")
-                ? new ActResult.Done("")
-                : new ActResult.NotTaken(Locations.bare(address), error);
+        if (!error.isEmpty() && !error.equals("net::ERR_ABORTED")) {
+            return new ActResult.NotTaken(Locations.bare(address), error);
+        }
+        // Without a loader it went to a part of the page that is shown already.
+        boolean aborted = !error.isEmpty();
+        boolean arrived = aborted
+                ? until(
+                        () -> !loader().equals(before)
+                                || page.downloads().map(Downloads::begun).orElse(0L) > downloads,
+                        deadline)
+                : loader.isEmpty() || until(() -> loader().equals(loader) || !loader().equals(before), deadline);
+        return arrived ? new ActResult.Done("") : new ActResult.NotTaken(Locations.bare(address), "the page stayed");
+    }
+
+    /// The document of the first window.
+    private String loader() {
+        return page.first().main().map(PageFrame::loader).orElse("");
+    }
+
+    private boolean until(BooleanSupplier condition, Deadline deadline) {
+        Deadline arriving = deadline.within(ARRIVING);
+        while (true) {
+            long changes = page.changes().count();
+            if (condition.getAsBoolean()) {
+                return true;
+            }
+            if (!page.changes().awaitBeyond(changes, arriving)) {
+                return false;
+            }
+        }
     }
 
     ActResult back(Deadline deadline) {
@@ -49,18 +86,61 @@ final class Travel {
     }
 
     private ActResult inHistory(int by, String where, Deadline deadline) {
-        JsonNode history = first().call("Page.getNavigationHistory", deadline);
-        int at = history.path("currentIndex").asInt() + by;
-        if (at < 0 || at >= history.path("entries").size()) {
+        Optional<JsonNode> history = history(deadline);
+        int at = history.map(one -> one.path("currentIndex").asInt() + by).orElse(-1);
+        JsonNode entry = history.map(one -> one.path("entries").path(Math.max(at, 0)))
+                .filter(_ -> at >= 0)
+                .orElseGet(Json::object);
+        if (!entry.has("id")) {
             return new NotActionable(Obstacle.WRONG_KIND, "there is nothing to go " + where + " to");
         }
-        int entry = history.path("entries").path(at).path("id").asInt();
+        long stayed = page.dialogs().stayed();
+        String document = loader();
+        String url = url();
         try {
-            first().call("Page.navigateToHistoryEntry", Json.object().put("entryId", entry), deadline);
+            first().call(
+                            "Page.navigateToHistoryEntry",
+                            Json.object().put("entryId", entry.path("id").asInt()),
+                            deadline);
         } catch (CdpRefused refused) {
             return new ActResult.NotTaken("one page " + where, refused.reason());
         }
-        return new ActResult.Done("");
+        // The history itself counts a page that is only on its way, which may yet be kept from coming.
+        boolean sameAddress = entry.path("url").asString("").equals(url);
+        boolean arrived = until(
+                () -> page.dialogs().stayed() > stayed
+                        || !loader().equals(document)
+                        || (sameAddress ? isAt(at, deadline) : !url().equals(url)),
+                deadline);
+        if (page.dialogs().stayed() > stayed) {
+            return new ActResult.NotTaken("one page " + where, UNSAVED);
+        }
+        return arrived ? new ActResult.Done("") : new ActResult.NotTaken("one page " + where, "the page stayed");
+    }
+
+    private String url() {
+        return page.first().main().map(PageFrame::url).orElse("");
+    }
+
+    private boolean isAt(int index, Deadline deadline) {
+        return history(deadline)
+                .filter(one -> one.path("currentIndex").asInt() == index)
+                .isPresent();
+    }
+
+    /// While one page takes the place of another there is none to ask for a moment.
+    private Optional<JsonNode> history(Deadline deadline) {
+        Deadline arriving = deadline.within(ARRIVING);
+        while (true) {
+            long changes = page.changes().count();
+            try {
+                return Optional.of(first().call("Page.getNavigationHistory", deadline));
+            } catch (CdpRefused between) {
+                if (!page.changes().awaitBeyond(changes, arriving)) {
+                    return Optional.empty();
+                }
+            }
+        }
     }
 
     private CdpSession first() {

@@ -28,6 +28,11 @@ final class WalkerScript {
             "roots",
             "reply",
             "reach",
+            "guard",
+            "fields",
+            "lists",
+            "scrolls",
+            "calendar",
             "acts");
 
     private WalkerScript() {}

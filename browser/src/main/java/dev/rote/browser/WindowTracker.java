@@ -84,6 +84,7 @@ final class WindowTracker {
         return switch (event.method().substring(0, event.method().indexOf('.'))) {
             case "Page" -> takesPage(from, event.method(), event.params());
             case "Runtime" -> takesRuntime(from, event.method(), event.params());
+            case "Input" -> page.drags().intercepted(event.method(), event.params());
             case "Target" -> takesTarget(event.method(), event.params());
             case "Inspector" -> takesCrash(from, event.method());
             case "Log" -> takesLog(event.params().path("entry"));
@@ -109,6 +110,7 @@ final class WindowTracker {
             case "Page.frameStoppedLoading" -> locked(() -> frames.loading(frame, false));
             case "Page.javascriptDialogOpening" -> page.dialogOpened(from, params);
             case "Page.javascriptDialogClosed" -> page.dialogs().closed(from);
+            case "Page.fileChooserOpened" -> page.choosers().opened(params);
             case "Page.windowOpen" -> page.announced(params.path("url").asString(""));
             case "Page.domContentEventFired", "Page.loadEventFired" -> {}
             default -> {
@@ -192,6 +194,7 @@ final class WindowTracker {
         if (!params.path("name").asString("").equals(SessionSetup.CHANGED)) {
             return false;
         }
+        page.receipts().came(params.path("payload").asString(""));
         if (params.path("payload").asString("").equals(SessionSetup.PRINTING)) {
             int world = params.path("executionContextId").asInt(0);
             var url = now().frames().stream()

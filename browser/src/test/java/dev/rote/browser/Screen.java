@@ -8,6 +8,7 @@ import dev.rote.surface.Journal;
 import dev.rote.surface.Names;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceEvent;
@@ -15,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// A surface under test, with what tests say over and over.
@@ -54,6 +56,16 @@ final class Screen implements AutoCloseable {
 
     ActResult fill(String name, String text) {
         return surface.act(new Act.Fill(named(name).ref(), new Entry.Plain(text)), run);
+    }
+
+    /// Does an act on the one control of that name.
+    ActResult act(String name, Function<Ref, Act> act) {
+        return surface.act(act.apply(named(name).ref()), run);
+    }
+
+    /// What the page says in its title.
+    String title() {
+        return surface.observe(run).top().title();
     }
 
     /// The one control of that name, waited for.

@@ -16,6 +16,8 @@ import java.util.concurrent.Executors;
 
 /// A web site on the loopback interface whose pages the test writes; it remembers what it was asked for.
 final class Site implements AutoCloseable {
+    private static final String PROMISED = "X-Promised-Length";
+
     private final HttpServer server;
     private final Map<String, Page> pages = new ConcurrentHashMap<>();
     private volatile String wanted = "";
@@ -70,6 +72,12 @@ final class Site implements AutoCloseable {
         return this;
     }
 
+    /// A file that breaks off before all the bytes have come that were promised.
+    Site cut(String path, String type, String content, int promised) {
+        pages.put(path, new Page(type, content, 200, Map.of(PROMISED, "" + promised)));
+        return this;
+    }
+
     /// An address of this site.
     String at(String path) {
         return "http://127.0.0.1:" + port() + path;
@@ -113,7 +121,8 @@ final class Site implements AutoCloseable {
                 bytes = "denied".getBytes(StandardCharsets.UTF_8);
             }
             page.headers().forEach(exchange.getResponseHeaders()::set);
-            exchange.sendResponseHeaders(page.status(), bytes.length == 0 ? -1 : bytes.length);
+            int length = Math.max(bytes.length, Integer.parseInt(page.headers().getOrDefault(PROMISED, "0")));
+            exchange.sendResponseHeaders(page.status(), length == 0 ? -1 : length);
             exchange.getResponseBody().write(bytes);
         }
     }

@@ -144,11 +144,11 @@ class WalkerActsTest {
         show(
                 "<input aria-label=f value=before><input aria-label=p type=password value=geheim><div contenteditable aria-label=e>rich</div>");
         var field = page.the(Role.TEXTBOX, "f");
-        page.on(field, "selectAll(%s)");
+        page.on(field, "begin(%s, 1000, 5)");
         page.type("after");
         assertThat(page.on(field, "readBack(%s)").path("value").asString()).isEqualTo("after");
         var editor = page.the(Role.TEXTBOX, "e");
-        page.on(editor, "selectAll(%s)");
+        page.on(editor, "begin(%s, 1000, 5)");
         page.type("plain");
         assertThat(page.on(editor, "readBack(%s)").path("value").asString()).isEqualTo("plain");
         JsonNode secret = page.on(page.the(Role.TEXTBOX, "p"), "readBack(%s)");

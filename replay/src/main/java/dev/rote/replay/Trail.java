@@ -24,7 +24,8 @@ final class Trail {
     private int floor;
     private String at = "";
 
-    /// What was known before a commit was sent: the effect so far, and the first leg the run may be taken back to.
+    /// What was known before a commit was sent: the effect so far, and the first leg the run may be taken
+    /// back to.
     record Known(SideEffect effect, int floor) {}
 
     Trail(int mostRecoveries, Redaction redaction) {
@@ -53,8 +54,8 @@ final class Trail {
         return readings.containsKey(output);
     }
 
-    /// Notes that a commit is about to be sent; from here on its effect is unknown until `landed` or `notSent`. Gives
-    /// back what was known before.
+    /// Notes that a commit is about to be sent; from here on its effect is unknown until `landed` or
+    /// `notSent`. Gives back what was known before.
     Known sending(Leg leg) {
         Known before = new Known(sideEffect, floor);
         sideEffect = SideEffect.UNKNOWN;
@@ -145,7 +146,7 @@ final class Trail {
                     warn("CHALLENGE_UNANSWERED", origin + " asked who is there and got no answer that it takes");
                 }
             }
-            case SurfaceEvent.Downloaded(var name, var file) -> {
+            case SurfaceEvent.Downloaded(var name, var file, var _, var _) -> {
                 if (file.isEmpty()) {
                     warn("DOWNLOAD_REFUSED", "the file " + name + " was offered and refused");
                 }

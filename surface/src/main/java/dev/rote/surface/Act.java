@@ -12,8 +12,8 @@ import java.util.Set;
 /// An act that opens something of the control's own on the way (a list, a calendar) leaves it closed when it is done.
 public sealed interface Act {
 
-    /// Presses a control with the mouse as a person would, with these keys held; `dialog` answers what the press
-    /// raises.
+    /// Presses a control with the mouse as a person would, with these keys held; `dialog` answers what the
+    /// press raises.
     record Press(Ref on, Gesture gesture, Set<Modifier> held, DialogAnswer dialog) implements Act {
         public Press {
             held = Set.copyOf(held);
@@ -34,29 +34,30 @@ public sealed interface Act {
     /// Empties a field.
     record Clear(Ref in) implements Act {}
 
-    /// Chooses options of a list by their visible text, whether the browser draws it or the page; more than one where
-    /// it takes several, and then no others.
+    /// Chooses options of a list by their visible text, whether the browser draws it or the page; more than
+    /// one where it takes several, and then no others.
     record Choose(Ref in, List<String> options) implements Act {
         public Choose {
             options = List.copyOf(options);
         }
     }
 
-    /// Types into a field that suggests, waits until the suggestion reads exactly so, and takes it.
+    /// Types into a field that suggests, waits until a suggestion reads exactly so, and takes it; what was
+    /// typed is left when none does.
     record Pick(Ref in, String typed, String suggestion) implements Act {}
 
     /// Brings a check box, radio button or switch into that state; nothing is pressed when it is so already.
     record Tick(Ref on, boolean ticked) implements Act {}
 
-    /// Enters a date; `written` is the date as this screen writes it, for fields that are typed into and for reading it
-    /// back.
+    /// Enters a date; `written` is the date as this screen writes it, for fields that are typed into and for
+    /// reading it back.
     record EnterDate(Ref in, LocalDate date, String written) implements Act {}
 
     /// Brings a slider or spin button to a value.
     record Adjust(Ref on, BigDecimal to) implements Act {}
 
-    /// Presses a key or chord such as `Enter` or `Control+A`, on what has the focus, or on a control that gets it
-    /// first.
+    /// Presses a key or chord such as `Enter` or `Control+A`, on what has the focus, or on a control that
+    /// gets it first.
     record Key(Optional<Ref> on, String chord, DialogAnswer dialog) implements Act {
 
         /// On what has the focus.

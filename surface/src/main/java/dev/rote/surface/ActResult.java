@@ -3,11 +3,12 @@ package dev.rote.surface;
 /// What became of an act. It never says that the application did what was wanted: only an expectation can.
 public sealed interface ActResult {
 
-    /// Input reached the control; `readBack` is what it holds afterwards, empty for acts that set no value and for
-    /// secrets.
+    /// Input reached the control, and it was seen to have; `readBack` is what it holds afterwards, with
+    /// letters in another case or spaces in between if the page writes it so; empty for acts that set no
+    /// value, for secrets, and where the screen was left with the act.
     record Done(String readBack) implements ActResult {}
 
-    /// Nothing was dispatched: the control was not in a state to receive it.
+    /// Nothing reached the application: the control was not in a state to receive it.
     record NotActionable(Obstacle obstacle, String detail) implements ActResult {}
 
     /// Input was dispatched, and the control holds something else than what was put in.
@@ -31,6 +32,8 @@ public sealed interface ActResult {
         WRONG_KIND,
         /// The list has no such option, or several.
         NO_SUCH_OPTION,
+        /// The value is longer, smaller or larger than the control takes.
+        OUT_OF_RANGE,
         /// The address is not one the surface may go to.
         NOT_ALLOWED
     }

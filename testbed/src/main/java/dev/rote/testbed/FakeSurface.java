@@ -4,6 +4,7 @@ import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.Done;
 import dev.rote.surface.ActResult.NotActionable;
+import dev.rote.surface.ActResult.NotTaken;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.ActResult.Uncertain;
 import dev.rote.surface.Channel;
@@ -213,7 +214,7 @@ public final class FakeSurface implements Surface {
                 return typed.picked(in, wanted);
             }
             if (!awaitChange(seen, run)) {
-                return new NotActionable(Obstacle.NO_SUCH_OPTION, "nothing suggested reads \"" + wanted + "\"");
+                return new NotTaken(wanted, "nothing suggested reads so");
             }
         }
     }

@@ -1,7 +1,8 @@
 // What acts ask of a node. A node is named by the generation of the reply it stood in and its position there; the answers
 // are JSON. Nothing is dispatched on a node that is no longer what that reply said.
 
-/** @typedef {'STALE' | 'NOT_VISIBLE' | 'DISABLED' | 'READ_ONLY' | 'UNSTABLE' | 'COVERED' | 'WRONG_KIND' | 'NO_SUCH_OPTION'} Obstacle */
+/** @typedef {'STALE' | 'NOT_VISIBLE' | 'DISABLED' | 'READ_ONLY' | 'UNSTABLE' | 'COVERED' | 'WRONG_KIND' |
+ *   'NO_SUCH_OPTION' | 'OUT_OF_RANGE'} Obstacle */
 
 class Refusal {
   /** @param {Obstacle} obstacle @param {string} detail */
@@ -11,13 +12,41 @@ class Refusal {
   }
 }
 
-/** @param {() => object} answer */
-function answering(answer) {
+/** What a function refuses; `null` when it refuses nothing. @param {() => void} check */
+function refusalOf(check) {
   try {
-    return JSON.stringify(answer(), (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+    check();
+    return null;
   } catch (refusal) {
     if (refusal instanceof Refusal) {
-      return JSON.stringify(refusal);
+      return refusal;
+    }
+    throw refusal;
+  }
+}
+
+/** An answer as JSON, with half a surrogate pair replaced. @param {object} answer */
+function told(answer) {
+  return JSON.stringify(answer, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+}
+
+/** @param {() => object} answer */
+function answering(answer) {
+  /** @type {object} */
+  let given = {};
+  const refusal = refusalOf(() => {
+    given = answer();
+  });
+  return told(refusal === null ? given : refusal);
+}
+
+/** @param {() => Promise<object>} answer */
+async function answeringLater(answer) {
+  try {
+    return told(await answer());
+  } catch (refusal) {
+    if (refusal instanceof Refusal) {
+      return told(refusal);
     }
     throw refusal;
   }
@@ -42,14 +71,20 @@ function recordAt(known, position) {
   if (marks > MOST_MARKS || isRewritten(rec)) {
     throw new Refusal('STALE', 'what it stands in was written anew');
   }
-  if (rec.first === null && rec.role >= 0 && rec !== root) {
-    const tag = rec.el.localName;
-    collectAllLabels();
-    if ((roleOf(rec.el, tag) !== rec.role && rec.role !== GENERIC) || nameOf(rec.el, tag, rec.role) !== rec.name) {
-      throw new Refusal('STALE', 'it has another name or role now');
-    }
+  if (!isSameControl(rec)) {
+    throw new Refusal('STALE', 'it has another name or role now');
   }
   return rec;
+}
+
+/** Whether a record's element has the role and name that the reply gave it. @param {Rec} rec */
+function isSameControl(rec) {
+  if (rec.first !== null || rec.role < 0 || rec === root) {
+    return true;
+  }
+  const tag = rec.el.localName;
+  collectAllLabels();
+  return (roleOf(rec.el, tag) === rec.role || rec.role === GENERIC) && nameOf(rec.el, tag, rec.role) === rec.name;
 }
 
 /** Whether the row or list item a record is in was written anew, or its own text was. @param {Rec} rec */
@@ -62,22 +97,29 @@ function isRewritten(rec) {
   return rec.rewritten && rec.first !== null;
 }
 
-/** Throws unless a control can take that kind of act. @param {Rec} rec @param {string} purpose press, fill, choose or tick */
+/** Throws unless a control can take that kind of act. @param {Rec} rec @param {string} purpose press, hover, fill, choose, tick, take or drop */
 function demandFit(rec, purpose) {
   const el = rec.el;
   const tag = el.localName;
+  if (purpose === 'hover') {
+    return;
+  }
   if (tag === 'option' || tag === 'optgroup') {
     throw new Refusal('WRONG_KIND', 'an option is chosen through its list');
+  }
+  if (purpose === 'tick' && !CHECKABLE.has(rec.role)) {
+    throw new Refusal('WRONG_KIND', 'it cannot be ticked');
+  }
+  if (purpose === 'choose' && tag !== 'select' && !isDrawnList(rec)) {
+    throw new Refusal('WRONG_KIND', 'it is no list of options');
   }
   if (isDisabled(el, tag) || el.closest('[aria-disabled=true]') !== null) {
     throw new Refusal('DISABLED', 'it cannot be used');
   }
   if (purpose === 'fill') {
     demandEditable(rec);
-  } else if (purpose === 'choose' && tag !== 'select') {
-    throw new Refusal('WRONG_KIND', 'it is no list of options');
-  } else if (purpose === 'tick' && !CHECKABLE.has(rec.role)) {
-    throw new Refusal('WRONG_KIND', 'it cannot be ticked');
+  } else if ((purpose === 'choose' || purpose === 'tick') && isTrue(el, 'aria-readonly')) {
+    throw new Refusal('READ_ONLY', 'it can be read only');
   }
 }
 
@@ -95,35 +137,55 @@ function demandEditable(rec) {
 }
 
 /**
- * Brings a control into view and finds the point to press: `{x, y}` in CSS pixels of this frame's viewport, or the obstacle.
- * @param {number} known @param {number} position
- * @param {string} purpose press, fill, choose or tick
+ * Brings a control into view and to rest: the point of this frame's viewport where it receives events, or the obstacle.
+ * @param {Rec} rec @param {() => void} check throws when it is not that control any more
  * @param {number} patience how many milliseconds it may take to come to rest
  */
-async function point(known, position, purpose, patience) {
-  try {
-    const until = performance.now() + patience;
+async function bringToRest(rec, check, patience) {
+  const until = performance.now() + patience;
+  if (!isShown(rec)) {
+    throw new Refusal('NOT_VISIBLE', 'it is hidden');
+  }
+  let at = bring(rec);
+  while (mayMove()) {
+    await settled(rec, until);
+    check();
+    at = bring(rec);
+    if (!(at instanceof Refusal) || performance.now() > until) {
+      break;
+    }
+  }
+  if (at instanceof Refusal) {
+    throw at;
+  }
+  return at;
+}
+
+/**
+ * Brings a control into view and finds the point to press: `{x, y}` in CSS pixels of this frame's viewport, or the obstacle.
+ * @param {number} known @param {number} position @param {string} purpose @param {number} patience in milliseconds
+ */
+function point(known, position, purpose, patience) {
+  return answeringLater(async () => {
     const rec = recordAt(known, position);
     demandFit(rec, purpose);
-    if (!isShown(rec)) {
-      throw new Refusal('NOT_VISIBLE', 'it is hidden');
-    }
-    let at = bring(rec);
-    while (mayMove()) {
-      await settled(rec, until);
-      recordAt(known, position);
-      at = bring(rec);
-      if (!(at instanceof Refusal) || performance.now() > until) {
-        break;
-      }
-    }
-    return JSON.stringify(at);
-  } catch (refusal) {
-    if (refusal instanceof Refusal) {
-      return JSON.stringify(refusal);
-    }
-    throw refusal;
-  }
+    return bringToRest(rec, () => recordAt(known, position), patience);
+  });
+}
+
+/**
+ * Does the same and lets the mouse through to nothing else from then on; `final` is the event that counts as received.
+ * @param {number} known @param {number} position @param {string} purpose @param {number} patience in milliseconds
+ * @param {string} final @param {string} token
+ */
+function aim(known, position, purpose, patience, final, token) {
+  return answeringLater(async () => {
+    const rec = recordAt(known, position);
+    demandFit(rec, purpose);
+    const at = await bringToRest(rec, () => recordAt(known, position), patience);
+    guardPointer(rec, sameness(rec), final, token);
+    return at;
+  });
 }
 
 /** Whether a frame element is what lies at a point of this viewport: `{}`, or what covers it. */
@@ -149,113 +211,6 @@ function reveal(/** @type {number} */ known, /** @type {number} */ position, /**
   });
 }
 
-/** What a control holds now: `{value, states}`; a password's value stays empty. @param {number} known @param {number} position */
-function readBack(known, position) {
-  return answering(() => {
-    const rec = nodeAt(known, position);
-    findFocus();
-    const tag = rec.el.localName;
-    const states = statesOf(rec.el, tag, rec.role, rec.flags);
-    const held = /** @type {HTMLInputElement} */ (rec.el).value;
-    return {
-      value: FIELDS.has(rec.role) || RANGES.has(rec.role) ? valueOf(rec.el, tag, rec.role) : '',
-      states: vocabulary.states.filter((_, i) => (states & (1 << i)) !== 0),
-      length: typeof held === 'string' ? held.length : 0,
-    };
-  });
-}
-
-/** Gives a control the focus. @param {number} known @param {number} position */
-function focus(known, position) {
-  return answering(() => {
-    const rec = nodeAt(known, position);
-    /** @type {HTMLElement} */ (rec.el).focus();
-    const tree = /** @type {Document | ShadowRoot} */ (rec.el.getRootNode());
-    const active = tree.activeElement;
-    return { focused: active !== null && (active === rec.el || rec.el.contains(active)) };
-  });
-}
-
-/** Focuses a field and selects all it holds, so that what is typed replaces it. @param {number} known @param {number} position */
-function selectAll(known, position) {
-  return answering(() => {
-    const rec = nodeAt(known, position);
-    const el = /** @type {any} */ (rec.el);
-    el.focus();
-    if (el.localName === 'input' || el.localName === 'textarea') {
-      el.select();
-    } else {
-      const all = document.createRange();
-      all.selectNodeContents(el);
-      const selection = /** @type {Selection} */ (getSelection());
-      selection.removeAllRanges();
-      selection.addRange(all);
-    }
-    return {};
-  });
-}
-
-/** @param {Element} el */
-function announce(el) {
-  el.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  el.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-/** Chooses the options of a native list that read so. @param {number} known @param {number} position @param {string[]} texts */
-function choose(known, position, texts) {
-  return answering(() => {
-    const rec = recordAt(known, position);
-    demandFit(rec, 'choose');
-    const select = /** @type {HTMLSelectElement} */ (rec.el);
-    if (texts.length > 1 && !select.multiple) {
-      throw new Refusal('WRONG_KIND', 'only one option can be chosen');
-    }
-    const chosen = texts.map((text) => theOption(select, text));
-    select.focus();
-    const before = Array.from(select.selectedOptions);
-    for (const option of select.options) {
-      const wanted = chosen.includes(option);
-      if (option.selected !== wanted && (wanted || select.multiple)) {
-        option.selected = wanted;
-      }
-    }
-    const after = Array.from(select.selectedOptions);
-    if (before.length !== after.length || before.some((option, i) => option !== after[i])) {
-      announce(select);
-    }
-    return { value: chosenTexts(select).join(', ') };
-  });
-}
-
-/** The one option that reads so and can be chosen. @param {HTMLSelectElement} select @param {string} text */
-function theOption(select, text) {
-  const wanted = comparable(text);
-  const same = Array.from(select.options).filter((option) => comparable(optionText(option)) === wanted);
-  if (same.length !== 1) {
-    const some = Array.from(select.options).slice(0, 20).map((option) => '"' + optionText(option) + '"').join(', ');
-    throw new Refusal('NO_SUCH_OPTION', (same.length === 0 ? 'none reads "' : same.length + ' options read "') + text + '"; there are ' + some);
-  }
-  if (same[0].matches(':disabled')) {
-    throw new Refusal('NO_SUCH_OPTION', '"' + text + '" cannot be chosen');
-  }
-  return same[0];
-}
-
-/** Gives a field that nobody types into (date, range, colour) its value. @param {number} known @param {number} position @param {string} value */
-function setValue(known, position, value) {
-  return answering(() => {
-    const rec = recordAt(known, position);
-    demandFit(rec, 'fill');
-    const el = /** @type {any} */ (rec.el);
-    el.focus();
-    if ('value' in el) {
-      el.value = value;
-      announce(el);
-    }
-    return { value: valueOf(rec.el, rec.el.localName, rec.role) };
-  });
-}
-
 /**
  * Where a node is drawn now, in CSS pixels of this frame's viewport; of a frame element the part its document is drawn
  * in, and how many pixels of ours one of its own takes.
@@ -269,19 +224,33 @@ function rect(known, position) {
   });
 }
 
-/** Brings a node into the middle of what the window shows. @param {number} known @param {number} position */
-function scrollTo(known, position) {
-  return answering(() => {
-    const rec = nodeAt(known, position);
-    rec.el.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    return {};
-  });
-}
-
 /** The element of a node, for commands that take a remote object; `null` when it is stale. @param {number} known @param {number} position */
 function element(known, position) {
   const rec = known === generation ? order[position] : undefined;
   return rec !== undefined && rec.el.isConnected ? rec.el : null;
+}
+
+/** Whether the mouse is on a node. @param {number} known @param {number} position */
+function hovered(known, position) {
+  return answering(() => ({ over: nodeAt(known, position).el.matches(':hover') }));
+}
+
+/**
+ * Lets the mouse take one node and carry it onto another: `{draggable}`, whether the browser itself carries it.
+ * @param {number} known @param {number} position @param {number} onto the other's position @param {string} token
+ */
+function guardDrag(known, position, onto, token) {
+  return answering(() => {
+    const rec = recordAt(known, position);
+    const target = recordAt(known, onto);
+    const draggable = rec.el.closest('[draggable=true], a[href], img') !== null && rec.el.closest('[draggable=false]') === null;
+    guardPointer(rec, sameness(rec), draggable ? 'drop' : 'pointerup', token);
+    /** @type {Guard} */ (guard).lands = (event) => {
+      const { clientX, clientY } = /** @type {MouseEvent} */ (event);
+      return document.elementsFromPoint(clientX, clientY).some((el) => reaches(el, target));
+    };
+    return { draggable };
+  });
 }
 
 window.addEventListener('resize', () => {
@@ -297,5 +266,9 @@ document.fonts.addEventListener('loadingdone', () => {
 });
 
 /** @type {any} */ (globalThis).__rote = Object.freeze({
-  document, observe, point, hits, reveal, readBack, focus, selectAll, choose, setValue, rect, scrollTo, element, adopt, tell, tally,
+  document, observe, point, aim, hits, reveal, rect, element, adopt, tell, tally,
+  bar, release, verdict, hovered, guardDrag,
+  readBack, begin, graspAgain, astray, resume, finish, setValue, measured, focus, listenForKey, listeners,
+  list, ownSuggestion, choose, opening, offer, offerVerdict, chosen, activeOption, suggestion,
+  scrollTo, scrollBy, calendar, fileInput, heedFiles, filesIn,
 });

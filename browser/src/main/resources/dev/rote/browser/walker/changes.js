@@ -39,10 +39,15 @@ function wake() {
   restless = true;
   if (armed) {
     armed = false;
-    const signal = /** @type {any} */ (globalThis).__rote_changed;
-    if (typeof signal === 'function') {
-      signal('');
-    }
+    signal('');
+  }
+}
+
+/** Tells whoever waits that something changed, or that the input of that token was received. @param {string} token */
+function signal(token) {
+  const binding = /** @type {any} */ (globalThis).__rote_changed;
+  if (typeof binding === 'function') {
+    binding(token);
   }
 }
 

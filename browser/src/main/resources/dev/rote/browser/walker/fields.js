@@ -1,0 +1,223 @@
+// What is typed into fields and what they hold.
+
+/** @param {Rec} rec @param {boolean} secret whether the value must not be told */
+function heldNow(rec, secret) {
+  findFocus();
+  const tag = rec.el.localName;
+  const states = statesOf(rec.el, tag, rec.role, rec.flags);
+  const held = /** @type {HTMLInputElement} */ (rec.el).value;
+  return {
+    value: !secret && (FIELDS.has(rec.role) || RANGES.has(rec.role)) ? valueOf(rec.el, tag, rec.role) : '',
+    states: vocabulary.states.filter((_, i) => (states & (1 << i)) !== 0),
+    length: typeof held === 'string' ? held.length : writtenText(rec.el).length,
+  };
+}
+
+/** What a control holds now: `{value, states, length}`; a password's value stays empty. @param {number} known @param {number} position */
+function readBack(known, position) {
+  return answering(() => heldNow(nodeAt(known, position), false));
+}
+
+/** Whether nobody types into a field but the browser draws something to set it by. @param {Element} el */
+function isSet(el) {
+  return el.localName === 'input' && /^(date|month|week|time|datetime-local|color|range)$/.test(/** @type {HTMLInputElement} */ (el).type);
+}
+
+/** @param {Element} el */
+function selectContents(el) {
+  if (el.localName === 'input' || el.localName === 'textarea') {
+    /** @type {HTMLInputElement} */ (el).select();
+  } else {
+    const all = document.createRange();
+    all.selectNodeContents(el);
+    const selection = /** @type {Selection} */ (getSelection());
+    selection.removeAllRanges();
+    selection.addRange(all);
+  }
+}
+
+/** Refuses what a field could not keep anyway. @param {Element} el @param {number} length */
+function demandRoom(el, length) {
+  const most = /** @type {HTMLInputElement} */ (el).maxLength;
+  if (typeof most === 'number' && most >= 0 && length > most) {
+    throw new Refusal('OUT_OF_RANGE', 'it takes at most ' + most + ' characters');
+  }
+}
+
+/**
+ * Makes a field ready to be typed into: in view, focused, all it holds selected, and no key let through to anything else.
+ * `{typed, shown}`: whether keys are what it wants, and what it shows before the first.
+ * @param {number} known @param {number} position @param {number} patience in milliseconds @param {number} length of the text
+ */
+function begin(known, position, patience, length) {
+  return answeringLater(async () => {
+    const rec = recordAt(known, position);
+    demandFit(rec, 'fill');
+    const at = await bringToRest(rec, () => recordAt(known, position), patience);
+    const el = /** @type {HTMLElement} */ (rec.el);
+    if (isSet(el)) {
+      return { typed: false, shown: '', ...at };
+    }
+    demandRoom(el, length);
+    return { typed: true, shown: grasp(rec), ...at };
+  });
+}
+
+/** Focuses a field and selects what it holds; what it shows then. @param {Rec} rec */
+function grasp(rec) {
+  const el = /** @type {HTMLElement} */ (rec.el);
+  el.focus();
+  if (!hasFocus(el)) {
+    throw new Refusal('UNSTABLE', 'it does not take the focus, which has ' + inWords(focusNow()));
+  }
+  selectContents(el);
+  guardKeys(rec, '');
+  return PROTECTED_TYPES.has(/** @type {HTMLInputElement} */ (el).type) ? '' : valueOf(el, el.localName, rec.role);
+}
+
+const PROTECTED_TYPES = new Set(['password']);
+
+/** Grasps a field again once it shows the same for a while, for one that is at work. @param {number} known @param {number} position @param {number} patience */
+function graspAgain(known, position, patience) {
+  return answeringLater(async () => {
+    const rec = nodeAt(known, position);
+    const el = /** @type {HTMLInputElement} */ (rec.el);
+    const state = () => [el.value, el.selectionStart, el.selectionEnd].join('|');
+    grasp(rec);
+    const until = performance.now() + patience;
+    for (let since = performance.now(), before = state(); performance.now() - since < 120 && performance.now() < until;) {
+      await nextFrame();
+      if (state() !== before || !hasFocus(el)) {
+        before = state();
+        since = performance.now();
+      }
+    }
+    return { typed: true, shown: grasp(rec) };
+  });
+}
+
+/** The record of a field, or of the one that was drawn in its place. @param {number} known @param {number} position */
+function fieldNow(known, position) {
+  const rec = known === generation ? order[position] : undefined;
+  if (rec === undefined || rec.el.isConnected) {
+    return nodeAt(known, position);
+  }
+  const { localName, id } = rec.el;
+  const name = rec.el.getAttribute('name') || '';
+  const same = Array.from(document.getElementsByTagName(localName)).filter((el) => el.id === id && (el.getAttribute('name') || '') === name);
+  if ((id === '' && name === '') || same.length !== 1) {
+    throw new Refusal('STALE', 'the field was drawn anew');
+  }
+  return new Rec(same[0], null, rec.role, rec.flags);
+}
+
+/** Where keys went that were meant for the field: `{astray}`, empty when none did. */
+function astray() {
+  return JSON.stringify({ astray: guard !== null && guard.refusal !== null ? guard.refusal.detail : '' });
+}
+
+/** Gives the focus back to a field, behind what was typed so far. @param {number} known @param {number} position */
+function resume(known, position) {
+  return answering(() => {
+    const rec = nodeAt(known, position);
+    const el = /** @type {HTMLInputElement} */ (rec.el);
+    el.focus();
+    if (typeof el.setSelectionRange === 'function' && el.selectionStart !== null) {
+      el.setSelectionRange(el.value.length, el.value.length);
+    }
+    guardKeys(rec, '');
+    return {};
+  });
+}
+
+/**
+ * What a field holds when no more keys come: `{value, length, states, astray}`, after as many milliseconds as it must keep it.
+ * @param {number} known @param {number} position @param {number} settle @param {boolean} secret
+ */
+async function finish(known, position, settle, secret) {
+  const ended = performance.now();
+  const strayed = guard !== null && guard.refusal !== null ? guard.refusal.detail : '';
+  guard = null;
+  while (performance.now() - ended < settle) {
+    await new Promise((resolve) => setTimeout(resolve, settle));
+  }
+  return answering(() => ({ ...heldNow(fieldNow(known, position), secret), astray: strayed }));
+}
+
+/** @param {Element} el */
+function announce(el) {
+  el.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  el.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Gives a field that nobody types into (date, colour) its value. @param {number} known @param {number} position @param {string} value */
+function setValue(known, position, value) {
+  return answering(() => {
+    const rec = recordAt(known, position);
+    demandFit(rec, 'fill');
+    const el = /** @type {HTMLInputElement} */ (rec.el);
+    const { min, max } = el;
+    if ((min !== '' && value !== '' && value < min) || (max !== '' && value > max)) {
+      throw new Refusal('OUT_OF_RANGE', 'it takes ' + (min || 'anything') + ' to ' + (max || 'anything'));
+    }
+    el.focus();
+    el.value = value;
+    announce(el);
+    return { value: valueOf(el, el.localName, rec.role) };
+  });
+}
+
+/** What has a range, as numbers: `{now, low, high}`, `null` where it does not say. @param {number} known @param {number} position */
+function measured(known, position) {
+  return answering(() => {
+    const rec = nodeAt(known, position);
+    const el = /** @type {HTMLInputElement} */ (rec.el);
+    const native = el.localName === 'input';
+    const number = (/** @type {string | null} */ text) => (text === null || text.trim() === '' || isNaN(Number(text)) ? null : Number(text));
+    return {
+      now: number(native ? el.value : el.getAttribute('aria-valuenow')),
+      low: number(native && el.min !== '' ? el.min : el.getAttribute('aria-valuemin')),
+      high: number(native && el.max !== '' ? el.max : el.getAttribute('aria-valuemax')),
+      range: rec.role === ROLE.slider || rec.role === ROLE.spinbutton || rec.role === ROLE.scrollbar,
+      typed: (native && TYPED.has(el.type)) || el.isContentEditable,
+    };
+  });
+}
+
+/** Focuses a control that keys are meant for; `aside` names what has the focus instead. @param {number} known @param {number} position @param {string} token */
+function focus(known, position, token) {
+  return answering(() => {
+    const rec = recordAt(known, position);
+    const el = /** @type {HTMLElement} */ (rec.el);
+    if (isDisabled(el, el.localName) || el.closest('[aria-disabled=true]') !== null) {
+      throw new Refusal('DISABLED', 'it cannot be used');
+    }
+    el.focus();
+    if (!hasFocus(el)) {
+      throw new Refusal('WRONG_KIND', 'it does not take the focus, which has ' + inWords(focusNow()));
+    }
+    guardKeys(rec, token);
+    return {};
+  });
+}
+
+/** Whether this document has the focus itself, not one inside it; hears the next key if it has. @param {string} token */
+function listenForKey(token) {
+  const el = focusNow();
+  const here = document.hasFocus() && !(el !== null && /^(iframe|frame|object|embed)$/.test(el.localName));
+  if (here) {
+    guard = new Guard('keys', () => {}, 'keydown', token);
+  }
+  return JSON.stringify({ here });
+}
+
+/** The element of a node and all that its events go through on their way, for commands that take remote objects. @param {number} known @param {number} position */
+function listeners(known, position) {
+  const rec = known === generation ? order[position] : undefined;
+  /** @type {object[]} */
+  const way = [];
+  for (let at = rec === undefined ? null : /** @type {Node | null} */ (rec.el); at !== null; at = at.parentNode || /** @type {ShadowRoot} */ (at).host || null) {
+    way.push(at);
+  }
+  return way.concat(window);
+}
