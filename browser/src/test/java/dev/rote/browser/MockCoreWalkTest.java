@@ -49,7 +49,7 @@ class MockCoreWalkTest {
     private static void fill(WalkedPage page, String frame, String caption, String text) {
         Node field = found(page.observe(), Control.in(frame, new Rung.NearText(Role.TEXTBOX, caption)));
         assertThat(page.on(field, "point(%s, 'fill', 2000)").has("x")).isTrue();
-        page.on(field, "selectAll(%s)");
+        page.on(field, "focus(%s)");
         page.type(text);
     }
 
