@@ -25,6 +25,10 @@ final class ChromiumFlags {
             "--disable-component-extensions-with-background-pages",
             "--disable-field-trial-config",
             "--disable-sync",
+            // Else a press on a page that has not been drawn yet is thrown away without a word.
+            "--allow-pre-commit-input",
+            // A place that is scrolled to is there at once.
+            "--disable-smooth-scrolling",
             "--disable-breakpad",
             "--disable-search-engine-choice-screen",
             "--disable-prompt-on-repost",

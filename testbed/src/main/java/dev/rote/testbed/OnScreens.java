@@ -62,7 +62,7 @@ abstract class OnScreens {
     }
 
     Run brief() {
-        return run.within(Duration.ofSeconds(2));
+        return run.within(Duration.ofSeconds(10));
     }
 
     ActResult fill(Surface surface, Node field, String text) {

@@ -136,6 +136,13 @@ function demandEditable(rec) {
   }
 }
 
+/** Waits until the document has been drawn for the first time: input that comes before may be thrown away by the browser. */
+async function drawn() {
+  for (let frames = 0; frames < 3 && performance.getEntriesByType('paint').length === 0; frames++) {
+    await nextFrame();
+  }
+}
+
 /**
  * Brings a control into view and to rest: the point of this frame's viewport where it receives events, or the obstacle.
  * @param {Rec} rec @param {() => void} check throws when it is not that control any more
@@ -146,6 +153,7 @@ async function bringToRest(rec, check, patience) {
   if (!isShown(rec)) {
     throw new Refusal('NOT_VISIBLE', 'it is hidden');
   }
+  await drawn();
   let at = bring(rec);
   while (mayMove()) {
     await settled(rec, until);
