@@ -8,13 +8,18 @@ import dev.rote.browser.cdp.Json;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
 
 /// Carries one node onto another with the mouse: as the page's own scripts follow it, or by drag and drop of HTML,
 /// which the browser is kept from handing to the desktop (CDP domain Input, `setInterceptDrags`).
 final class Dragging {
     private static final int STEPS = 10;
+
+    /// How long the browser may take to notice that something is dragged.
+    private static final Duration TAKING = Duration.ofMillis(500);
 
     private final PageSession page;
     private final Places places;
@@ -90,6 +95,17 @@ final class Dragging {
             return taken == Dispatched.TAKEN ? dropped.orElse(released) : taken;
         } finally {
             input.intercept(false, deadline);
+        }
+    }
+
+    /// What the mouse carries once the browser has noticed that it does.
+    private Optional<JsonNode> carried(Deadline deadline) {
+        while (true) {
+            long changes = page.changes().count();
+            Optional<JsonNode> carried = page.drags().carried();
+            if (carried.isPresent() || !page.changes().awaitBeyond(changes, deadline)) {
+                return carried;
+            }
         }
     }
 }
