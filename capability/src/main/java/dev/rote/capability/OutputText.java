@@ -4,11 +4,14 @@ import dev.rote.surface.Names;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.regex.Pattern;
 
 /// Reads a typed value from what a screen shows, by the rules of the application's locale; what could mean two things
 /// is refused.
 public final class OutputText {
     private static final int LONGEST_NUMBER = 40;
+    private static final Pattern DASH = Pattern.compile("[-\u2010-\u2015\u2212]{1,3}");
+    private static final Pattern ZEROS = Pattern.compile("0{1,4}[./ -]0{1,2}[./ -]0{1,4}");
 
     private OutputText() {}
 
@@ -16,12 +19,18 @@ public final class OutputText {
     public sealed interface Reading {
         record Read(Value value) implements Reading {}
 
+        /// The screen says that there is no value: it shows a dash, or a date of nothing but zeros.
+        record None() implements Reading {}
+
         /// `expected` says what a text of that type looks like.
         record Unreadable(String expected) implements Reading {}
     }
 
     public static Reading read(String text, ValueType type, Target.Locale locale) {
         String shown = Names.normal(text);
+        if (isNone(shown, type)) {
+            return new Reading.None();
+        }
         return switch (type) {
             case STRING, ENUM -> shown.isEmpty() ? unreadable("a text") : new Reading.Read(new Value.Text(shown));
             case DECIMAL -> decimal(plain(text, shown), locale);
@@ -36,6 +45,14 @@ public final class OutputText {
     // Compatibility folding turns a footnote's raised digit into a digit of the number: 100\u00b9 is not 1001.
     private static String plain(String text, String folded) {
         return text.codePoints().anyMatch(c -> Character.getType(c) == Character.OTHER_NUMBER) ? "" : folded;
+    }
+
+    private static boolean isNone(String shown, ValueType type) {
+        return switch (type) {
+            case DECIMAL, INTEGER -> DASH.matcher(shown).matches();
+            case DATE -> DASH.matcher(shown).matches() || ZEROS.matcher(shown).matches();
+            case STRING, ENUM, BOOLEAN, FILE, LIST -> false;
+        };
     }
 
     private static Reading decimal(String shown, Target.Locale locale) {

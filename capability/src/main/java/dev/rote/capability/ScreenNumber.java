@@ -3,11 +3,17 @@ package dev.rote.capability;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A number as people write it: grouped, with a currency before or after it, negative by a minus on either side or by
 /// parentheses.
 final class ScreenNumber {
     private static final int LONGEST = 60;
+    private static final int ARABIC_DECIMAL = 0x066b;
+    private static final int ARABIC_GROUPING = 0x066c;
+    private static final Pattern SWISS = Pattern.compile("(\\d{1,3}(?:['\u2019]\\d{3})+)(?:[.,](\\d+))?");
+    private static final Pattern SPACED = Pattern.compile("\\d{1,3}(?: \\d{3})+(?:[.,]\\d+)?");
 
     private ScreenNumber() {}
 
@@ -15,7 +21,7 @@ final class ScreenNumber {
         if (shown.isEmpty() || shown.length() > LONGEST) {
             return Optional.empty();
         }
-        String text = shown;
+        String text = inLatin(shown, locale);
         boolean negative = false;
         if (text.startsWith("(") && text.endsWith(")")) {
             negative = true;
@@ -29,6 +35,23 @@ final class ScreenNumber {
         }
         Optional<String> digits = digits(hadCurrency ? bare.strip() : withoutCurrency(bare.strip()), locale);
         return digits.map(negative ? plain -> new BigDecimal(plain).negate() : BigDecimal::new);
+    }
+
+    /// Digits of other scripts as those of Latin, and the separators that Arabic has for numbers alone as the locale's.
+    private static String inLatin(String text, Target.Locale locale) {
+        StringBuilder latin = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            if (c == ARABIC_DECIMAL) {
+                latin.append(locale.decimal());
+            } else if (c == ARABIC_GROUPING) {
+                latin.append(locale.grouping());
+            } else if (Character.getType(c) == Character.DECIMAL_DIGIT_NUMBER) {
+                latin.append(Character.digit(c, 10));
+            } else {
+                latin.appendCodePoint(c);
+            }
+        });
+        return latin.toString();
     }
 
     private static boolean isMinus(String text, int at) {
@@ -69,8 +92,17 @@ final class ScreenNumber {
     }
 
     /// Plain digits with a point, when the grouping is where the locale puts it: never a guess at which of two
-    /// characters is the decimal one.
+    /// characters is the decimal one. Apostrophes group in whatever locale and tell the point or comma behind them to
+    /// be the decimal one; spaces group too, where the locale's own decimal character follows.
     private static Optional<String> digits(String text, Target.Locale locale) {
+        Matcher swiss = SWISS.matcher(text);
+        if (swiss.matches()) {
+            return Optional.of(swiss.group(1).replaceAll("['\u2019]", "")
+                    + (swiss.group(2) == null ? "" : "." + swiss.group(2)));
+        }
+        if (SPACED.matcher(text).matches()) {
+            return digits(text.replace(" ", ""), locale);
+        }
         int decimal = locale.decimal().isEmpty() ? -1 : text.indexOf(locale.decimal());
         String whole = decimal < 0 ? text : text.substring(0, decimal);
         String fraction =

@@ -60,7 +60,7 @@ final class Reader {
         return plan.capability().contract().output(read.output()).flatMap(output -> switch (OutputText.read(
                 text, output.type(), locale)) {
             case OutputText.Reading.Read(var value) -> Optional.of(value);
-            case OutputText.Reading.Unreadable _ -> Optional.empty();
+            case OutputText.Reading.None _, OutputText.Reading.Unreadable _ -> Optional.empty();
         });
     }
 
@@ -95,6 +95,7 @@ final class Reader {
                 trail.read(reading(read.output(), value, leg, seen, found));
                 yield new Ready(seen, Optional.of(found));
             }
+            case OutputText.Reading.None _ -> unreadable(read.output(), "a value", text);
             case OutputText.Reading.Unreadable(var expected) -> unreadable(read.output(), expected, text);
         };
     }

@@ -138,10 +138,26 @@ public final class Resolver {
     }
 
     private static List<Node> named(Scope scope, Role role, String name) {
-        return name.isEmpty()
+        return scope.all(node -> node.role() == role
+                && Names.normal(node.name()).equals(name)
+                && (!name.isEmpty() || !role.isPressable()));
+    }
+
+    /// What a `role_name` rung of the control could find if it had a name: controls of that role that say nothing of
+    /// themselves until the mouse is on them.
+    public static List<Node> nameless(Observation seen, Control control) {
+        List<Frame> frames = seen.framesAt(control.frame());
+        List<Scope> scopes = frames.size() == 1 ? scopes(seen, frames.getFirst(), control.section()) : List.of();
+        return scopes.size() != 1
                 ? List.of()
-                : scope.all(
-                        node -> node.role() == role && Names.normal(node.name()).equals(name));
+                : control.rungs().stream()
+                        .filter(rung -> rung instanceof Rung.RoleName(var role, var _) && role.isPressable())
+                        .map(rung -> ((Rung.RoleName) rung).role())
+                        .distinct()
+                        .flatMap(role -> scopes.getFirst()
+                                .all(node -> node.role() == role && node.name().isBlank())
+                                .stream())
+                        .toList();
     }
 
     private static List<Node> labelled(Scope scope, String label) {

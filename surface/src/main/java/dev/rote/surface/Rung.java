@@ -5,7 +5,8 @@ import java.util.function.UnaryOperator;
 /// One way to name a control; it counts only when exactly one node answers to it.
 public sealed interface Rung {
 
-    /// The control of that role whose accessible name is this.
+    /// The control of that role whose accessible name is this; with an empty name the one that has none, unless it is
+    /// one to press.
     record RoleName(Role role, String name) implements Rung {}
 
     /// The control of that role and name in the table row that holds the key: one of several that share a name. What
