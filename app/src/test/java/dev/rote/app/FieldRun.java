@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Gets through a page by an act list: each control found by the one resolver in the newest observation, each act done
-/// once, and the next line only when what the last one waits for holds.
+/// Gets through a page by an act list: each control found by the one resolver in the newest observation, each act
+/// done once, and the next line only when what the last one waits for holds.
 final class FieldRun {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int MOST_POINTED_AT = 40;

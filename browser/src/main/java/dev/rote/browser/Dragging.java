@@ -90,7 +90,8 @@ final class Dragging {
         input.intercept(true, deadline);
         try {
             Dispatched taken = input.take(start, end, deadline);
-            Optional<Dispatched> dropped = page.drags().carried().map(carried -> input.drop(carried, end, deadline));
+            Optional<Dispatched> dropped =
+                    carried(deadline.within(TAKING)).map(carried -> input.drop(carried, end, deadline));
             Dispatched released = input.letGo(end, deadline);
             return taken == Dispatched.TAKEN ? dropped.orElse(released) : taken;
         } finally {

@@ -37,7 +37,8 @@ final class ScreenNumber {
         return digits.map(negative ? plain -> new BigDecimal(plain).negate() : BigDecimal::new);
     }
 
-    /// Digits of other scripts as those of Latin, and the separators that Arabic has for numbers alone as the locale's.
+    /// Digits of other scripts as those of Latin, and the separators that Arabic has for numbers alone as the
+    /// locale's.
     private static String inLatin(String text, Target.Locale locale) {
         StringBuilder latin = new StringBuilder();
         text.codePoints().forEach(c -> {
@@ -92,13 +93,13 @@ final class ScreenNumber {
     }
 
     /// Plain digits with a point, when the grouping is where the locale puts it: never a guess at which of two
-    /// characters is the decimal one. Apostrophes group in whatever locale and tell the point or comma behind them to
-    /// be the decimal one; spaces group too, where the locale's own decimal character follows.
+    /// characters is the decimal one. Apostrophes group in whatever locale and tell the point or comma behind them
+    /// to be the decimal one; spaces group too, where the locale's own decimal character follows.
     private static Optional<String> digits(String text, Target.Locale locale) {
         Matcher swiss = SWISS.matcher(text);
         if (swiss.matches()) {
-            return Optional.of(swiss.group(1).replaceAll("['\u2019]", "")
-                    + (swiss.group(2) == null ? "" : "." + swiss.group(2)));
+            return Optional.of(
+                    swiss.group(1).replaceAll("['\u2019]", "") + (swiss.group(2) == null ? "" : "." + swiss.group(2)));
         }
         if (SPACED.matcher(text).matches()) {
             return digits(text.replace(" ", ""), locale);

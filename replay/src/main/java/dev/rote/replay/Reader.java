@@ -42,8 +42,8 @@ final class Reader {
                 plan.legs().stream().filter(leg -> isSensitive(plan, leg)).toList();
     }
 
-    /// Keeps what an observation shows of sensitive outputs out of everything written from here on; to be called before
-    /// the observation is kept itself.
+    /// Keeps what an observation shows of sensitive outputs out of everything written from here on; to be called
+    /// before the observation is kept itself.
     void keepsOut(Observation seen) {
         for (Leg leg : sensitive) {
             if (leg.step().act() instanceof StepAct.Read read

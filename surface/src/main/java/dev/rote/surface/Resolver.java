@@ -154,9 +154,12 @@ public final class Resolver {
                         .filter(rung -> rung instanceof Rung.RoleName(var role, var _) && role.isPressable())
                         .map(rung -> ((Rung.RoleName) rung).role())
                         .distinct()
-                        .flatMap(role -> scopes.getFirst()
-                                .all(node -> node.role() == role && node.name().isBlank())
-                                .stream())
+                        .flatMap(role ->
+                                scopes
+                                        .getFirst()
+                                        .all(node -> node.role() == role
+                                                && node.name().isBlank())
+                                        .stream())
                         .toList();
     }
 
