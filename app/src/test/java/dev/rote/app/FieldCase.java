@@ -25,12 +25,10 @@ record FieldCase(String page, String task, List<FieldStep> steps, String right, 
     }
 
     private static FieldCase of(Map<?, ?> fields) {
-        List<FieldStep> steps = ((List<?>) fields.get("steps"))
-                .stream().map(one -> new FieldStep((Map<?, ?>) one)).toList();
         return new FieldCase(
                 String.valueOf(fields.get("page")),
                 String.valueOf(fields.get("task")),
-                steps,
+                FieldStep.all(fields.get("steps")),
                 String.valueOf(fields.get("right")),
                 fields.get("outputs") instanceof Map<?, ?> outputs ? named(outputs) : Map.of());
     }

@@ -136,7 +136,8 @@ final class FieldRun {
             Node next = left.get(Math.min(i, left.size() - 1));
             surface.act(new Act.Hover(next.ref()), patience);
             Run tooltip = run.within(Duration.ofMillis(800));
-            while (!tooltip.isOver() && Resolver.nameless(surface.observe(patience), control).size() == left.size()) {
+            while (!tooltip.isOver()
+                    && Resolver.nameless(surface.observe(patience), control).size() == left.size()) {
                 surface.awaitChange(surface.observe(patience), tooltip);
             }
         }
@@ -216,8 +217,7 @@ final class FieldRun {
                 lookAgain(seen, Resolver.resolve(seen, container).explanation(), step, patience);
                 continue;
             }
-            ActResult result =
-                    surface.act(new Act.ScrollBy(found.node().ref(), 0, step.number("down", 100)), patience);
+            ActResult result = surface.act(new Act.ScrollBy(found.node().ref(), 0, step.number("down", 100)), patience);
             assertThat(result).as("%s", step).isInstanceOf(ActResult.Done.class);
             awaitRest(patience);
         }

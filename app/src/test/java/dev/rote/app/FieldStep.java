@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// One line of an act list: what is done (`do`), to which control (`role` with `name`, `near`, `text` or `row` and
 /// `column`, or `label`; `section`, `frame`), with what, and until when.
@@ -47,7 +49,18 @@ record FieldStep(Map<?, ?> fields) {
     }
 
     FieldStep inner(String key) {
-        return new FieldStep((Map<?, ?>) fields.get(key));
+        return new FieldStep((Map<?, ?>) Objects.requireNonNull(fields.get(key), key));
+    }
+
+    private List<FieldStep> inners(String key) {
+        return FieldStep.all(fields.get(key));
+    }
+
+    /// The entries of a list in the file; none when it is not there.
+    static List<FieldStep> all(@Nullable Object list) {
+        return list instanceof List<?> entries
+                ? entries.stream().map(one -> new FieldStep((Map<?, ?>) one)).toList()
+                : List.of();
     }
 
     Optional<Control> control() {
@@ -93,8 +106,8 @@ record FieldStep(Map<?, ?> fields) {
         }
         if (has("any")) {
             List<Condition> some = new ArrayList<>();
-            for (Object one : (List<?>) fields.get("any")) {
-                some.add(new FieldStep((Map<?, ?>) one).condition());
+            for (FieldStep one : inners("any")) {
+                some.add(one.condition());
             }
             all.add(new Condition.Any(some));
         }
@@ -106,8 +119,7 @@ record FieldStep(Map<?, ?> fields) {
             return new DialogAnswer.Dismiss();
         }
         List<DialogReply> replies = new ArrayList<>();
-        for (Object one : (List<?>) fields.get("dialogs")) {
-            FieldStep reply = new FieldStep((Map<?, ?>) one);
+        for (FieldStep reply : inners("dialogs")) {
             replies.add(new DialogReply(
                     DialogKind.valueOf(reply.text("kind").toUpperCase(Locale.ROOT)),
                     reply.texts("says"),
