@@ -52,16 +52,27 @@ final class Travel {
         boolean aborted = !error.isEmpty();
         boolean arrived = aborted
                 ? until(
-                        () -> !loader().equals(before)
+                        () -> isReplaced(before)
                                 || page.downloads().map(Downloads::begun).orElse(0L) > downloads,
                         deadline)
-                : loader.isEmpty() || until(() -> loader().equals(loader) || !loader().equals(before), deadline);
+                : loader.isEmpty() || until(() -> loader().equals(loader) || isReplaced(before), deadline);
         return arrived ? new ActResult.Done("") : new ActResult.NotTaken(Locations.bare(address), "the page stayed");
     }
 
     /// The document of the first window.
     private String loader() {
         return page.first().main().map(PageFrame::loader).orElse("");
+    }
+
+    /// Whether another document is in its place; while one goes and another comes there is none for a moment.
+    private boolean isReplaced(String document) {
+        String now = loader();
+        return !now.isEmpty() && !now.equals(document);
+    }
+
+    private boolean isElsewhere(String url) {
+        String now = url();
+        return !now.isEmpty() && !now.equals(url);
     }
 
     private boolean until(BooleanSupplier condition, Deadline deadline) {
@@ -109,8 +120,8 @@ final class Travel {
         boolean sameAddress = entry.path("url").asString("").equals(url);
         boolean arrived = until(
                 () -> page.dialogs().stayed() > stayed
-                        || !loader().equals(document)
-                        || (sameAddress ? isAt(at, deadline) : !url().equals(url)),
+                        || isReplaced(document)
+                        || (sameAddress ? isAt(at, deadline) : isElsewhere(url)),
                 deadline);
         if (page.dialogs().stayed() > stayed) {
             return new ActResult.NotTaken("one page " + where, UNSAVED);
