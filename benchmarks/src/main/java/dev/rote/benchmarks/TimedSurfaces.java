@@ -1,5 +1,6 @@
 package dev.rote.benchmarks;
 
+import dev.rote.surface.Extent;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Observation;
@@ -89,8 +90,8 @@ final class TimedSurfaces implements SurfaceProvider {
             }
 
             @Override
-            public Picture picture(Set<Ref> masked, Run within) {
-                return timed(Phase.PICTURE, () -> surface.picture(masked, within));
+            public Picture picture(Set<Ref> masked, Extent extent, Run within) {
+                return timed(Phase.PICTURE, () -> surface.picture(masked, extent, within));
             }
 
             @Override

@@ -7,6 +7,7 @@ import dev.rote.browser.cdp.DeadlineExceeded;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.Extent;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Picture;
@@ -72,7 +73,7 @@ final class BrowserSurface implements Surface {
         this.looking = new Looking(page, documents);
         Places places = new Places(documents);
         this.acting = new Acting(page, documents, places, origins);
-        this.pictures = new Pictures(page, places);
+        this.pictures = new Pictures(page, places, documents);
     }
 
     @Override
@@ -106,8 +107,8 @@ final class BrowserSurface implements Surface {
     }
 
     @Override
-    public Picture picture(Set<Ref> masked, Run run) {
-        return alive(() -> pictures.take(masked, newest, deadline(run)));
+    public Picture picture(Set<Ref> masked, Extent extent, Run run) {
+        return alive(() -> pictures.take(masked, extent, newest, deadline(run)));
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.rote.browser.cdp.SessionGone;
 import dev.rote.surface.Channel;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.SurfaceEvent;
+import dev.rote.surface.Viewport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,6 +104,10 @@ final class PageSession implements AutoCloseable {
 
     Optional<Downloads> downloads() {
         return downloads;
+    }
+
+    Viewport viewport() {
+        return settings.window();
     }
 
     /// The session that an event came from.

@@ -148,27 +148,57 @@ final class Places {
         record Hidden(NotActionable why) implements Located {}
     }
 
-    /// Where a node is drawn in its window now; empty when it is gone.
-    Optional<Box> boxInWindow(Spot spot, Deadline deadline) {
-        Look look = spot.look();
-        Observation seen = look.assembled().observation();
-        Optional<Drawn> drawn = drawnNow(spot, deadline);
-        Frame current = seen.frameOf(spot.node());
-        while (drawn.isPresent() && !current.isWindow()) {
-            Drawn inner = drawn.get();
-            drawn = spot(Optional.of(look), seen.node(current.owner()).ref())
-                    .flatMap(owner -> drawnNow(owner, deadline))
-                    .map(inner::inside);
-            current = seen.frames().get(current.parent());
-        }
-        return drawn.map(Drawn::box);
+    /// What has to be painted over in its window for a node not to be seen, in CSS pixels: when it is gone, all of its
+    /// frame; empty when it is not drawn, or its frame is not.
+    Optional<Box> coverInWindow(Look look, Spot spot, Deadline deadline) {
+        Frame frame = look.assembled().observation().frameOf(spot.node());
+        return drawnNow(spot, "cover", deadline)
+                .map(drawn -> around(look, drawn, frame, deadline))
+                .orElseGet(() -> frameInWindow(look, frame, deadline))
+                .filter(drawn -> drawn.width > 0 && drawn.height > 0)
+                .map(Drawn::box);
     }
 
-    /// A rectangle in a frame's viewport, in pixels of that frame, `scale` of which make one of its own inside.
-    private record Drawn(double x, double y, double width, double height, double scale) {
+    /// All of a frame in its window; when that cannot be told, all of the window.
+    private Optional<Drawn> frameInWindow(Look look, Frame frame, Deadline deadline) {
+        if (frame.isWindow()) {
+            return Optional.of(Drawn.EVERYTHING);
+        }
+        Observation seen = look.assembled().observation();
+        Frame outer = seen.frames().get(frame.parent());
+        return spot(Optional.of(look), seen.node(frame.owner()).ref())
+                .flatMap(owner -> drawnNow(owner, "cover", deadline))
+                .map(drawn -> around(look, drawn, outer, deadline))
+                .orElseGet(() -> frameInWindow(look, outer, deadline));
+    }
+
+    /// A rectangle of a frame in the window around it.
+    private Optional<Drawn> around(Look look, Drawn inFrame, Frame frame, Deadline deadline) {
+        Observation seen = look.assembled().observation();
+        Drawn drawn = inFrame;
+        Frame current = frame;
+        while (!current.isWindow()) {
+            Optional<Drawn> owner = spot(Optional.of(look), seen.node(current.owner()).ref())
+                    .flatMap(one -> drawnNow(one, "rect", deadline))
+                    .filter(Drawn::upright);
+            if (owner.isEmpty()) {
+                return frameInWindow(look, current, deadline);
+            }
+            drawn = drawn.inside(owner.get());
+            current = seen.frames().get(current.parent());
+        }
+        return Optional.of(drawn);
+    }
+
+    /// A rectangle in a frame's viewport, in pixels of that frame, `scale` of which make one of its own inside; one that
+    /// is not `upright` says nothing of what lies where in it.
+    private record Drawn(double x, double y, double width, double height, double scale, boolean upright) {
+        private static final double MOST = 1 << 20;
+        static final Drawn EVERYTHING = new Drawn(0, 0, MOST, MOST, 1, true);
+
         Drawn inside(Drawn frame) {
             return new Drawn(
-                    frame.x + x * frame.scale, frame.y + y * frame.scale, width * frame.scale, height * frame.scale, 1);
+                    frame.x + x * frame.scale, frame.y + y * frame.scale, width * frame.scale, height * frame.scale, 1, true);
         }
 
         Box box() {
@@ -178,8 +208,8 @@ final class Places {
         }
     }
 
-    private Optional<Drawn> drawnNow(Spot spot, Deadline deadline) {
-        return switch (ask(spot, "rect", "", deadline)) {
+    private Optional<Drawn> drawnNow(Spot spot, String question, Deadline deadline) {
+        return switch (ask(spot, question, "", deadline)) {
             case Said.No _, Said.Gone _ -> Optional.empty();
             case Said.Answer(var json) ->
                 Optional.of(new Drawn(
@@ -187,7 +217,8 @@ final class Places {
                         json.path("y").asDouble(),
                         Math.max(json.path("width").asDouble(), 0),
                         Math.max(json.path("height").asDouble(), 0),
-                        json.path("scale").asDouble(1)));
+                        json.path("scale").asDouble(1),
+                        json.path("upright").asBoolean(true)));
         };
     }
 }

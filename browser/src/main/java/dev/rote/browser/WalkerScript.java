@@ -33,6 +33,7 @@ final class WalkerScript {
             "lists",
             "scrolls",
             "calendar",
+            "cover",
             "acts");
 
     private WalkerScript() {}

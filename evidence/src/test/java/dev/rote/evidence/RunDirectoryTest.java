@@ -49,7 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunDirectoryTest {
     private static final String SECRET = "Zebra&Cross/7\"ü";
     private static final String SENSITIVE = "Wilhelmina Octavia";
-    private static final Picture PICTURE = new Picture(new byte[] {1, 2, 3}, 1, 1, 2);
+    private static final Picture PICTURE = new Picture(new byte[] {1, 2, 3}, 1, 1, 1, 2);
 
     @TempDir
     Path runs;

@@ -4,6 +4,7 @@ import dev.rote.evidence.RunDirectory;
 import dev.rote.policy.Redaction;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.Extent;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Run;
@@ -124,7 +125,7 @@ final class Sight {
     String picture() {
         Observation seen = newest(true);
         Run patience = Run.lasting(LOOK, run.clock(), run.journal());
-        return evidence.pictured(trail.at(), timed(() -> surface.picture(redaction.masks(seen), patience)));
+        return evidence.pictured(trail.at(), timed(() -> surface.picture(redaction.masks(seen), Extent.WINDOW, patience)));
     }
 
     Instant now() {

@@ -40,7 +40,7 @@ final class FakePicture {
             }
         }
         paint.dispose();
-        return new Picture(png(image), Screen.WIDTH, Screen.HEIGHT, masks);
+        return new Picture(png(image), Screen.WIDTH, Screen.HEIGHT, 1, masks);
     }
 
     private static void stripes(Graphics2D paint, Box box, String text) {

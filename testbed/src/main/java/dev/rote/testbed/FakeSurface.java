@@ -1,5 +1,6 @@
 package dev.rote.testbed;
 
+import dev.rote.surface.Extent;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.Done;
@@ -160,7 +161,7 @@ public final class FakeSurface implements Surface {
     }
 
     @Override
-    public Picture picture(Set<Ref> masked, Run run) {
+    public Picture picture(Set<Ref> masked, Extent extent, Run run) {
         catchUp();
         return FakePicture.of(newest.observation(), masked);
     }

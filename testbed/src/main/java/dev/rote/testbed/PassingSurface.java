@@ -1,5 +1,6 @@
 package dev.rote.testbed;
 
+import dev.rote.surface.Extent;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Observation;
@@ -41,8 +42,8 @@ public class PassingSurface implements Surface {
     }
 
     @Override
-    public Picture picture(Set<Ref> masked, Run run) {
-        return surface.picture(masked, run);
+    public Picture picture(Set<Ref> masked, Extent extent, Run run) {
+        return surface.picture(masked, extent, run);
     }
 
     @Override

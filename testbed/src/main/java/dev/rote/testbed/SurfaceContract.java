@@ -10,6 +10,7 @@ import static dev.rote.testbed.Looking.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rote.surface.Extent;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.Done;
@@ -314,13 +315,13 @@ public abstract class SurfaceContract extends OnScreens {
         Node user = only(seen, labelled("User"));
         Node password = only(seen, labelled("Password"));
 
-        Pixels open = Pixels.of(surface.picture(Set.of(), run()));
+        Pixels open = Pixels.of(surface.picture(Set.of(), Extent.WINDOW, run()));
         assertThat(open.isPaintedOver(password.box())).isTrue();
         assertThat(open.isPaintedOver(account.box())).isFalse();
         assertThat(open.isPaintedOver(user.box())).isFalse();
         assertThat(open.masks()).isEqualTo(1);
 
-        Pixels masked = Pixels.of(surface.picture(Set.of(account.ref(), user.ref()), run()));
+        Pixels masked = Pixels.of(surface.picture(Set.of(account.ref(), user.ref()), Extent.WINDOW, run()));
         assertThat(masked.isPaintedOver(password.box())).isTrue();
         assertThat(masked.isPaintedOver(account.box())).isTrue();
         assertThat(masked.isPaintedOver(user.box())).isTrue();
@@ -409,6 +410,6 @@ public abstract class SurfaceContract extends OnScreens {
         assertThatThrownBy(() -> surface.observe(run())).isInstanceOf(SurfaceGone.class);
         assertThatThrownBy(() -> surface.act(new Act.Back(), run())).isInstanceOf(SurfaceGone.class);
         assertThatThrownBy(() -> surface.awaitChange(seen, run())).isInstanceOf(SurfaceGone.class);
-        assertThatThrownBy(() -> surface.picture(Set.of(), run())).isInstanceOf(SurfaceGone.class);
+        assertThatThrownBy(() -> surface.picture(Set.of(), Extent.WINDOW, run())).isInstanceOf(SurfaceGone.class);
     }
 }

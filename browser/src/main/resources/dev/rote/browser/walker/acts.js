@@ -221,14 +221,14 @@ function reveal(/** @type {number} */ known, /** @type {number} */ position, /**
 
 /**
  * Where a node is drawn now, in CSS pixels of this frame's viewport; of a frame element the part its document is drawn
- * in, and how many pixels of ours one of its own takes.
+ * in, how many pixels of ours one of its own takes, and whether scaling and moving is all that is done to it.
  * @param {number} known @param {number} position
  */
 function rect(known, position) {
   return answering(() => {
     const rec = nodeAt(known, position);
     const { x, y, width, height } = rec.was === ROLE.frame ? contentRect(rec.el) : rectOf(rec);
-    return { x, y, width, height, scale: rec.was === ROLE.frame ? scaleOf(rec.el) : 1 };
+    return { x, y, width, height, scale: rec.was === ROLE.frame ? scaleOf(rec.el) : 1, upright: rec.was !== ROLE.frame || isUpright(rec.el) };
   });
 }
 
@@ -274,7 +274,7 @@ document.fonts.addEventListener('loadingdone', () => {
 });
 
 /** @type {any} */ (globalThis).__rote = Object.freeze({
-  document, observe, point, aim, hits, reveal, rect, element, adopt, tell, tally,
+  document, observe, point, aim, hits, reveal, rect, cover, element, adopt, tell, tally,
   bar, release, verdict, hovered, guardDrag,
   readBack, begin, graspAgain, astray, resume, finish, setValue, measured, focus, listenForKey, listeners,
   list, ownSuggestion, choose, opening, offer, offerVerdict, chosen, activeOption, suggestion,
