@@ -54,8 +54,7 @@ final class Pictures {
     }
 
     private Picture taken(PageWindow front, Set<Ref> masked, Optional<Look> newest, Deadline deadline) {
-        List<Places.Spot> spots =
-                newest.map(look -> spots(look, front, masked)).orElseGet(List::of);
+        List<Places.Spot> spots = newest.map(look -> spots(look, front, masked)).orElseGet(List::of);
         List<Box> covers = new ArrayList<>(covers(newest, spots, deadline));
         byte[] shot = shot(front, deadline);
         covers.addAll(covers(newest, spots, deadline));

@@ -178,7 +178,8 @@ final class Places {
         Drawn drawn = inFrame;
         Frame current = frame;
         while (!current.isWindow()) {
-            Optional<Drawn> owner = spot(Optional.of(look), seen.node(current.owner()).ref())
+            Optional<Drawn> owner = spot(
+                            Optional.of(look), seen.node(current.owner()).ref())
                     .flatMap(one -> drawnNow(one, "rect", deadline))
                     .filter(Drawn::upright);
             if (owner.isEmpty()) {
@@ -190,7 +191,8 @@ final class Places {
         return Optional.of(drawn);
     }
 
-    /// A rectangle in a frame's viewport, in pixels of that frame, `scale` of which make one of its own inside; one that
+    /// A rectangle in a frame's viewport, in pixels of that frame, `scale` of which make one of its own inside; one
+    /// that
     /// is not `upright` says nothing of what lies where in it.
     private record Drawn(double x, double y, double width, double height, double scale, boolean upright) {
         private static final double MOST = 1 << 20;
@@ -198,7 +200,12 @@ final class Places {
 
         Drawn inside(Drawn frame) {
             return new Drawn(
-                    frame.x + x * frame.scale, frame.y + y * frame.scale, width * frame.scale, height * frame.scale, 1, true);
+                    frame.x + x * frame.scale,
+                    frame.y + y * frame.scale,
+                    width * frame.scale,
+                    height * frame.scale,
+                    1,
+                    true);
         }
 
         Box box() {

@@ -69,8 +69,7 @@ final class WholePage {
     }
 
     private void settle(PageWindow window, Size size, Size scrolled, Deadline deadline) {
-        String expression =
-                SETTLED.formatted(size.width(), size.height(), scrolled.width(), scrolled.height());
+        String expression = SETTLED.formatted(size.width(), size.height(), scrolled.width(), scrolled.height());
         window.main().ifPresent(main -> documents.tell(main, expression, deadline));
     }
 

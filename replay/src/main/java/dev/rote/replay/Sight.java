@@ -125,7 +125,8 @@ final class Sight {
     String picture() {
         Observation seen = newest(true);
         Run patience = Run.lasting(LOOK, run.clock(), run.journal());
-        return evidence.pictured(trail.at(), timed(() -> surface.picture(redaction.masks(seen), Extent.WINDOW, patience)));
+        return evidence.pictured(
+                trail.at(), timed(() -> surface.picture(redaction.masks(seen), Extent.WINDOW, patience)));
     }
 
     Instant now() {

@@ -48,7 +48,8 @@ public final class Picture {
         return masks;
     }
 
-    /// The SHA-256, in hex, of a region's size and of the colours of its pixels, row by row; the region is in CSS pixels
+    /// The SHA-256, in hex, of a region's size and of the colours of its pixels, row by row; the region is in CSS
+    /// pixels
     /// and is cut at the edges of the picture. Equal for regions that look the same at the same scale.
     public String digest(Box region) {
         int left = within(region.x(), width);

@@ -21,7 +21,8 @@ public interface Surface extends AutoCloseable {
     /// first.
     boolean awaitChange(Observation since, Run run);
 
-    /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation. Where one of
+    /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation. Where one
+    /// of
     /// them stood and is no more, all of its frame is painted over.
     Picture picture(Set<Ref> masked, Extent extent, Run run);
 

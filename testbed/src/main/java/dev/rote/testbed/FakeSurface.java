@@ -1,6 +1,5 @@
 package dev.rote.testbed;
 
-import dev.rote.surface.Extent;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.Done;
@@ -11,6 +10,7 @@ import dev.rote.surface.ActResult.Uncertain;
 import dev.rote.surface.Channel;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
+import dev.rote.surface.Extent;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Names;
 import dev.rote.surface.Node;

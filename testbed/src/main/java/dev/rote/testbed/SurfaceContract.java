@@ -10,7 +10,6 @@ import static dev.rote.testbed.Looking.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rote.surface.Extent;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.Done;
@@ -18,6 +17,7 @@ import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.Control;
 import dev.rote.surface.Entry;
+import dev.rote.surface.Extent;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Node;
@@ -410,6 +410,7 @@ public abstract class SurfaceContract extends OnScreens {
         assertThatThrownBy(() -> surface.observe(run())).isInstanceOf(SurfaceGone.class);
         assertThatThrownBy(() -> surface.act(new Act.Back(), run())).isInstanceOf(SurfaceGone.class);
         assertThatThrownBy(() -> surface.awaitChange(seen, run())).isInstanceOf(SurfaceGone.class);
-        assertThatThrownBy(() -> surface.picture(Set.of(), Extent.WINDOW, run())).isInstanceOf(SurfaceGone.class);
+        assertThatThrownBy(() -> surface.picture(Set.of(), Extent.WINDOW, run()))
+                .isInstanceOf(SurfaceGone.class);
     }
 }
