@@ -102,7 +102,7 @@ class PictureTest {
                         "/",
                         STYLE + OPEN + "<div style='height: 1050px'></div>" + SECRET
                                 + "<div style='height: 1800px'></div>"
-                                + "<div style='position: fixed; bottom: 0' class=secret>4711</div>"
+                                + "<div style='position: fixed; bottom: 0; right: 0' class=secret>4711</div>"
                                 + "<iframe src=ELSEWHERE/inner></iframe><p style='height: 90px'>" + OPEN
                                 + "<script>scrollTo(0, 500)</script>")
                 .page("/inner", STYLE + SECRET);
@@ -159,12 +159,12 @@ class PictureTest {
                         + "<body style='margin: 0'><p class=open style='margin: 0'>open</p><button"
                         + " onclick=\"said.className = 'secret'\">Say</button><p id=said>something</p>");
         var screen = open(pages, new Viewport(900, 700, 2)).go(site.at("/"));
-        var before = screen.surface().picture(Set.of(), Extent.WINDOW, screen.run());
         var said = screen.untilText("something").nodes().stream()
                 .filter(node -> node.text().equals("something"))
                 .findFirst()
                 .orElseThrow()
                 .box();
+        var before = screen.surface().picture(Set.of(), Extent.WINDOW, screen.run());
         screen.press("Say");
         screen.surface().observe(screen.run());
         var after = screen.surface().picture(Set.of(), Extent.WINDOW, screen.run());
