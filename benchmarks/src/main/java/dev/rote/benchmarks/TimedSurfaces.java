@@ -1,8 +1,8 @@
 package dev.rote.benchmarks;
 
-import dev.rote.surface.Extent;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.Extent;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
 import dev.rote.surface.Picture;

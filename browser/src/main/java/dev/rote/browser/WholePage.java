@@ -18,11 +18,6 @@ final class WholePage {
 
     private static final String SCROLLED = "scrollX + ' ' + scrollY";
 
-    /// When the document has been laid out in a window of that size, it is scrolled there.
-    private static final String SETTLED = "new Promise((done) => { const look = () => innerWidth === %d"
-            + " && innerHeight === %d ? done('') : requestAnimationFrame(look); look(); })"
-            + ".then(() => { scrollTo({left: %d, top: %d, behavior: 'instant'}); return ''; })";
-
     private final PageSession page;
     private final Documents documents;
 
@@ -68,8 +63,12 @@ final class WholePage {
         return new Size((int) Double.parseDouble(sides[0]), (int) Double.parseDouble(sides[1]));
     }
 
+    /// When the document has been laid out in a window of that size, it is scrolled there.
     private void settle(PageWindow window, Size size, Size scrolled, Deadline deadline) {
-        String expression = SETTLED.formatted(size.width(), size.height(), scrolled.width(), scrolled.height());
+        String expression = ("new Promise((done) => { const look = () => innerWidth === %d"
+                        + " && innerHeight === %d ? done('') : requestAnimationFrame(look); look(); })"
+                        + ".then(() => { scrollTo({left: %d, top: %d, behavior: 'instant'}); return ''; })")
+                .formatted(size.width(), size.height(), scrolled.width(), scrolled.height());
         window.main().ifPresent(main -> documents.tell(main, expression, deadline));
     }
 

@@ -2,7 +2,6 @@ package dev.rote.replay;
 
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
-import dev.rote.surface.Extent;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
