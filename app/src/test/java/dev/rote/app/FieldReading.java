@@ -67,6 +67,7 @@ record FieldReading(Map<String, Object> outputs) {
             case Value.Truth(var truth) -> "" + truth;
             case Value.Day(var day) -> "" + day;
             case Value.Document document -> String.valueOf(document.file());
+            case Value.Received received -> received.name();
             case Value.Listing listing -> String.join(", ", listing.items());
         };
     }

@@ -285,7 +285,7 @@ final class PageSession implements AutoCloseable {
     }
 
     void dialogOpened(CdpSession session, JsonNode params) {
-        dialogs.opened(session, params).ifPresentOrElse(this::report, () -> {
+        dialogs.opened(session, params).ifPresentOrElse(this::reportAndWake, () -> {
             for (var call : interruptible) {
                 session.connection().abandon(call, "a dialog is open");
             }
@@ -296,10 +296,15 @@ final class PageSession implements AutoCloseable {
         // A large file takes its time to be hashed, and the reading thread has none.
         downloads
                 .flatMap(folder -> folder.progressed(params))
-                .ifPresent(ended -> Thread.ofVirtual().name("rote-download").start(() -> {
-                    report(Downloads.event(ended));
-                    changes.add();
-                }));
+                .ifPresent(ended -> Thread.ofVirtual()
+                        .name("rote-download")
+                        .start(() -> reportAndWake(Downloads.event(ended))));
+    }
+
+    /// What is on no screen may be what somebody waits for.
+    private void reportAndWake(SurfaceEvent event) {
+        report(event);
+        changes.add();
     }
 
     boolean knowsFrame(String frame) {

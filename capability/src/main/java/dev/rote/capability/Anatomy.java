@@ -31,6 +31,10 @@ final class Anatomy {
         CHOSEN,
         ADDRESS,
         UPLOADED,
+        /// A day, by itself.
+        DATED,
+        /// A number, by itself.
+        COUNTED,
         /// Taken as it is, without places.
         PLAIN,
         /// Shown to people only.
@@ -113,17 +117,35 @@ final class Anatomy {
                     add(where + "/options/" + i, options.get(i), Use.CHOSEN);
                 }
             }
-            case StepAct.Tick _ -> {}
+            case StepAct.Pick(var typed, var suggestion) -> {
+                add(where + "/typed", typed, Use.CHOSEN);
+                add(where + "/suggestion", suggestion, Use.LADDER);
+            }
+            case StepAct.EnterDate(var value) -> add(where + "/value", value, Use.DATED);
+            case StepAct.Adjust(var value) -> add(where + "/value", value, Use.COUNTED);
+            case StepAct.PressAs(var _, var _, var dialog) -> dialog(where + "/dialog", dialog);
+            case StepAct.Download(var _, var dialog) -> dialog(where + "/dialog", dialog);
+            case StepAct.Drag(var onto) -> control(where + "/onto", onto, Use.LADDER);
+            case StepAct.Hover _,
+                    StepAct.Clear _,
+                    StepAct.Tick _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Back _,
+                    StepAct.Forward _ -> {}
             case StepAct.Key(var chord, var dialog) -> {
                 add(where + "/chord", chord, Use.PLAIN);
                 dialog(where + "/dialog", dialog);
             }
             case StepAct.Upload(var value) -> add(where + "/value", value, Use.UPLOADED);
-            case StepAct.Read(var _, var after, var before) -> {
-                add(where + "/after", after, Use.PLAIN);
-                add(where + "/before", before, Use.PLAIN);
-            }
+            case StepAct.Read(var _, var after, var before) -> between(where, after, before);
+            case StepAct.ReadDialog(var _, var _, var after, var before) -> between(where, after, before);
         }
+    }
+
+    private void between(String where, String after, String before) {
+        add(where + "/after", after, Use.PLAIN);
+        add(where + "/before", before, Use.PLAIN);
     }
 
     private void dialog(String where, DialogAnswer answer) {

@@ -85,9 +85,9 @@ final class PathsCheck {
         for (int m = 0; m < milestones.size(); m++) {
             List<Step> steps = milestones.get(m).steps();
             for (int s = 0; s < steps.size(); s++) {
-                if (steps.get(s).act() instanceof StepAct.Read(var output, var _, var _)) {
-                    read("/milestones/" + m + "/steps/" + s + "/act/output", output);
-                }
+                String where = "/milestones/" + m + "/steps/" + s + "/act/output";
+                boolean isFile = steps.get(s).act() instanceof StepAct.Download;
+                steps.get(s).act().brings().ifPresent(output -> read(where, output, isFile));
             }
         }
         for (int i = 0; i < capability.contract().outputs().size(); i++) {
@@ -109,17 +109,23 @@ final class PathsCheck {
         }
     }
 
-    private void read(String where, String name) {
+    private void read(String where, String name, boolean isFile) {
         Optional<Output> output = capability.contract().output(name);
         findings.refuseUnless(
                 output.isPresent(),
                 Code.OUTPUT_UNDECLARED,
                 where,
                 "there is no output \"" + Harmless.excerpt(name) + "\"");
-        boolean readable = output.filter(one -> one.type() == ValueType.FILE || one.type() == ValueType.LIST)
+        boolean readable = output.filter(
+                        one -> one.type() == ValueType.LIST || isFile != (one.type() == ValueType.FILE))
                 .isEmpty();
         findings.refuseUnless(
-                readable, Code.OUTPUT_TYPE_UNREADABLE, where, "an output of this type cannot be read from one text");
+                readable,
+                Code.OUTPUT_TYPE_UNREADABLE,
+                where,
+                isFile
+                        ? "what is downloaded is an output of type file"
+                        : "an output of this type cannot be read from one text");
     }
 
     private Set<Integer> readers(String output) {
@@ -134,7 +140,7 @@ final class PathsCheck {
 
     private long count(int milestone, String output) {
         return milestones.get(milestone).steps().stream()
-                .filter(step -> step.act() instanceof StepAct.Read(var name, var _, var _) && name.equals(output))
+                .filter(step -> step.act().brings().filter(output::equals).isPresent())
                 .count();
     }
 
@@ -217,8 +223,27 @@ final class PathsCheck {
 
     private static boolean mayLeaveTheScreen(Step step) {
         return switch (step.act()) {
-            case StepAct.Open _, StepAct.Press _, StepAct.Key _ -> true;
-            case StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Upload _, StepAct.Read _ -> false;
+            case StepAct.Open _,
+                    StepAct.Press _,
+                    StepAct.PressAs _,
+                    StepAct.Key _,
+                    StepAct.Drag _,
+                    StepAct.Download _,
+                    StepAct.Back _,
+                    StepAct.Forward _ -> true;
+            case StepAct.Hover _,
+                    StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Upload _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> false;
         };
     }
 

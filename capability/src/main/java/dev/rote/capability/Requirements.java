@@ -44,17 +44,34 @@ public final class Requirements {
     private void act(StepAct act) {
         switch (act) {
             case StepAct.Open _, StepAct.Read _ -> {}
-            case StepAct.Press(var dialog) -> {
-                needed.add(Feature.POINTER);
-                dialog(dialog);
+            case StepAct.Press(var dialog) -> press(dialog);
+            case StepAct.PressAs(var _, var _, var dialog) -> press(dialog);
+            case StepAct.Download(var _, var dialog) -> {
+                press(dialog);
+                needed.add(Feature.DOWNLOADS);
             }
-            case StepAct.Fill _, StepAct.Choose _, StepAct.Tick _ -> needed.add(Feature.FORMS);
+            case StepAct.Hover _, StepAct.Drag _, StepAct.ScrollTo _, StepAct.ScrollThrough _ ->
+                needed.add(Feature.POINTER);
+            case StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _ -> needed.add(Feature.FORMS);
             case StepAct.Key(var _, var dialog) -> {
                 needed.add(Feature.KEYBOARD);
                 dialog(dialog);
             }
             case StepAct.Upload _ -> needed.add(Feature.UPLOADS);
+            case StepAct.Back _, StepAct.Forward _ -> needed.add(Feature.HISTORY);
+            case StepAct.ReadDialog _ -> needed.add(Feature.DIALOGS);
         }
+    }
+
+    private void press(DialogAnswer dialog) {
+        needed.add(Feature.POINTER);
+        dialog(dialog);
     }
 
     private void dialog(DialogAnswer answer) {

@@ -32,6 +32,12 @@ public record Step(
     /// A step that changes the application's records; `marker` holds only where the change landed.
     public record Commit(Condition marker) {}
 
+    /// The same step that ends when something else holds.
+    public Step expecting(Optional<Condition> other) {
+        return new Step(
+                id, title, control, act, risk, consent, attempts, timeout, precondition, other, commit);
+    }
+
     public boolean isCommit() {
         return commit.isPresent();
     }

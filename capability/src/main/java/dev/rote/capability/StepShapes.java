@@ -1,53 +1,10 @@
 package dev.rote.capability;
 
-import dev.rote.surface.DialogAnswer;
 import java.util.List;
 import java.util.Map;
 
 /// How milestones, steps, detectors and recoverers stand in our files.
 final class StepShapes {
-    private static final DialogAnswer DISMISS = new DialogAnswer.Dismiss();
-
-    private static final Codec<StepAct> ACT = new Kinds<>(
-            "act",
-            StepAct::kind,
-            List.of(
-                    Shape.<StepAct.Open>of("open", shape -> {
-                        var path = shape.required("path", Leaf.TEXT, StepAct.Open::path);
-                        return got -> new StepAct.Open(got.the(path));
-                    }),
-                    Shape.<StepAct.Press>of("press", shape -> {
-                        var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Press::dialog);
-                        return got -> new StepAct.Press(got.the(dialog));
-                    }),
-                    Shape.<StepAct.Fill>of("fill", shape -> {
-                        var value = shape.required("value", Leaf.TEXT, StepAct.Fill::value);
-                        return got -> new StepAct.Fill(got.the(value));
-                    }),
-                    Shape.<StepAct.Choose>of("choose", shape -> {
-                        var options = shape.required("options", Leaf.TEXT.list(), StepAct.Choose::options);
-                        return got -> new StepAct.Choose(got.the(options));
-                    }),
-                    Shape.<StepAct.Tick>of("tick", shape -> {
-                        var ticked = shape.required("ticked", Leaf.FLAG, StepAct.Tick::ticked);
-                        return got -> new StepAct.Tick(got.the(ticked));
-                    }),
-                    Shape.<StepAct.Key>of("key", shape -> {
-                        var chord = shape.required("chord", Leaf.TEXT, StepAct.Key::chord);
-                        var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Key::dialog);
-                        return got -> new StepAct.Key(got.the(chord), got.the(dialog));
-                    }),
-                    Shape.<StepAct.Upload>of("upload", shape -> {
-                        var value = shape.required("value", Leaf.TEXT, StepAct.Upload::value);
-                        return got -> new StepAct.Upload(got.the(value));
-                    }),
-                    Shape.<StepAct.Read>of("read", shape -> {
-                        var output = shape.required("output", Leaf.TEXT, StepAct.Read::output);
-                        var after = shape.optional("after", Leaf.TEXT, "", StepAct.Read::after);
-                        var before = shape.optional("before", Leaf.TEXT, "", StepAct.Read::before);
-                        return got -> new StepAct.Read(got.the(output), got.the(after), got.the(before));
-                    })));
-
     private static final Codec<Step.Commit> COMMIT = Shape.of("commit", shape -> {
         var marker = shape.required("marker", SurfaceShapes.CONDITION, Step.Commit::marker);
         return got -> new Step.Commit(got.the(marker));
@@ -57,7 +14,7 @@ final class StepShapes {
         var id = shape.required("id", Leaf.TEXT, Step::id);
         var title = shape.optional("title", Leaf.TEXT, "", Step::title);
         var control = shape.maybe("control", SurfaceShapes.CONTROL, Step::control);
-        var act = shape.required("act", ACT, Step::act);
+        var act = shape.required("act", ActShapes.ACT, Step::act);
         var risk = shape.required("risk", Leaf.choice(Step.Risk.class), Step::risk);
         var consent = shape.optional("consent", Leaf.FLAG, false, Step::consent);
         var attempts = shape.required("attempts", Leaf.SMALL, Step::attempts);

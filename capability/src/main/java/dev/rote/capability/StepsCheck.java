@@ -5,9 +5,7 @@ import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.Rung;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /// Checks each step by itself: it has what its act needs, ends by itself, and does no more than it says.
 final class StepsCheck {
@@ -16,19 +14,18 @@ final class StepsCheck {
 
     private final Capability capability;
     private final Findings findings;
-    private final Set<String> checked = new HashSet<>();
 
     private StepsCheck(Capability capability, Findings findings) {
         this.capability = capability;
         this.findings = findings;
-        capability.checkpoints().forEach(checkpoint -> checked.add(checkpoint.after()));
     }
 
     static void check(Capability capability, Anatomy anatomy, Findings findings) {
         StepsCheck check = new StepsCheck(capability, findings);
+        ActsCheck acts = new ActsCheck(capability, findings);
         for (Anatomy.Spot<Step> spot : anatomy.steps()) {
             check.limits(spot.where(), spot.what());
-            check.act(spot.where(), spot.what());
+            acts.check(spot.where(), spot.what());
             check.effect(spot.where(), spot.what());
         }
         anatomy.controls().forEach(spot -> check.ladder(spot.where(), spot.what()));
@@ -50,42 +47,6 @@ final class StepsCheck {
                 Code.TIMEOUT_OUT_OF_RANGE,
                 where + "/timeout_ms",
                 "1 to " + LONGEST.toMillis() + " ms");
-    }
-
-    private void act(String where, Step step) {
-        boolean onControl = switch (step.act()) {
-            case StepAct.Press _, StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Upload _, StepAct.Read _ ->
-                true;
-            case StepAct.Open _, StepAct.Key _ -> false;
-        };
-        findings.refuseUnless(
-                !onControl || step.control().isPresent(),
-                Code.CONTROL_MISSING,
-                where + "/control",
-                "there is nothing to " + step.act().kind());
-        if (step.act() instanceof StepAct.Open(var path)) {
-            findings.refuseUnless(
-                    step.control().isEmpty(), Code.CONTROL_NOT_WANTED, where + "/control", "to open needs no control");
-            boolean inBrowser = capability.target().surface().equals(Target.BROWSER);
-            findings.refuseUnless(
-                    !inBrowser || ContractCheck.isPath(path),
-                    Code.ENTRY_NOT_A_PATH,
-                    where + "/act/path",
-                    "a path of the application, such as /login");
-        }
-        if (step.act() instanceof StepAct.Choose(var options)) {
-            findings.refuseUnless(
-                    !options.isEmpty(), Code.CONDITION_EMPTY, where + "/act/options", "nothing to choose");
-        }
-        boolean leads = switch (step.act()) {
-            case StepAct.Open _, StepAct.Press _, StepAct.Key _, StepAct.Upload _ -> true;
-            case StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Read _ -> false;
-        };
-        findings.refuseUnless(
-                !leads || step.expect().isPresent() || step.isCommit() || checked.contains(step.id()),
-                Code.EXPECTATION_MISSING,
-                where,
-                "nothing says how it shows that this was done: an expectation, a marker or a checkpoint");
     }
 
     private void effect(String where, Step step) {

@@ -116,14 +116,16 @@ final class TextsCheck {
             return;
         }
         Input input = found.get();
-        boolean isFile = input.type() == ValueType.FILE;
-        if (input.type() == ValueType.LIST || isFile != (text.use() == Use.UPLOADED)) {
+        if (!goes(input.type(), text.use())) {
             findings.refuse(
                     Code.PLACE_UNKNOWN,
                     text.where(),
                     "an input of type " + input.type().wire() + " does not go here");
         }
-        boolean mustBeThere = text.use() == Use.LADDER || text.use() == Use.BOUND || text.use() == Use.ADDRESS;
+        boolean mustBeThere = switch (text.use()) {
+            case LADDER, BOUND, ADDRESS, DATED, COUNTED -> true;
+            case COMPARED, FILLED, CHOSEN, UPLOADED, PLAIN, PROSE -> false;
+        };
         findings.refuseUnless(
                 input.required() || !mustBeThere,
                 Code.PLACE_OPTIONAL,
@@ -134,6 +136,16 @@ final class TextsCheck {
                 Code.SENSITIVE_IN_ADDRESS,
                 text.where(),
                 "addresses are kept in logs, so a sensitive value has no place in one");
+    }
+
+    private static boolean goes(ValueType type, Use use) {
+        return switch (use) {
+            case UPLOADED -> type == ValueType.FILE;
+            case DATED -> type == ValueType.DATE;
+            case COUNTED -> type == ValueType.INTEGER || type == ValueType.DECIMAL;
+            case LADDER, BOUND, COMPARED, FILLED, CHOSEN, ADDRESS, PLAIN, PROSE ->
+                type != ValueType.FILE && type != ValueType.LIST;
+        };
     }
 
     private void secret(Anatomy.Text text, Piece.SecretPlace place, int of) {

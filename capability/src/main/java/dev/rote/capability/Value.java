@@ -27,6 +27,10 @@ public sealed interface Value {
     /// hexadecimal digits.
     record Document(Path file, long size, String sha256) implements Value {}
 
+    /// A file that came: what the page calls it, where it lies (within the run's directory, when it lies there), its
+    /// size in bytes and the SHA-256 of its content in 64 hexadecimal digits.
+    record Received(String name, Path file, long size, String sha256) implements Value {}
+
     record Listing(List<String> items) implements Value {
         public Listing {
             items = List.copyOf(items);
@@ -49,6 +53,14 @@ public sealed interface Value {
                 fields.put("size", Json.number(size));
                 yield new Json.Fields(fields);
             }
+            case Received(var name, var file, var size, var sha256) -> {
+                SequencedMap<String, Json> fields = new LinkedHashMap<>();
+                fields.put("name", Json.text(name));
+                fields.put("file", Json.text(file.toString()));
+                fields.put("sha256", Json.text(sha256));
+                fields.put("size", Json.number(size));
+                yield new Json.Fields(fields);
+            }
             case Listing(var items) -> Json.items(items.stream().map(Json::text).toList());
         };
     }
@@ -62,6 +74,7 @@ public sealed interface Value {
             case Truth(var holds) -> Boolean.toString(holds);
             case Day(var date) -> DatePattern.of(locale).format(date);
             case Document(var file, var _, var _) -> file.toString();
+            case Received(var name, var _, var _, var _) -> name;
             case Listing(var items) -> String.join("\n", items);
         };
     }

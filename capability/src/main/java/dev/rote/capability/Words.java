@@ -6,8 +6,13 @@ import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
 import dev.rote.surface.DialogReply;
+import dev.rote.surface.Gesture;
+import dev.rote.surface.Modifier;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Parts of a capability in plain words. Texts from the screen stand between quotation marks that they cannot close.
@@ -32,7 +37,46 @@ final class Words {
             case StepAct.Upload(var value) -> "Hand over the file " + value(value) + " at " + control;
             case StepAct.Read(var output, var after, var before) ->
                 "Read " + cut(output) + " from " + control + between(after, before);
+            case StepAct.PressAs(var gesture, var held, var dialog) ->
+                pressed(gesture, control) + holding(held) + answering(dialog);
+            case StepAct.Hover _ -> "Hold the mouse over " + control;
+            case StepAct.Clear _ -> "Empty " + control;
+            case StepAct.Pick(var typed, var suggestion) ->
+                "Type " + value(typed) + " into " + control + ", and take the suggestion that reads "
+                        + value(suggestion);
+            case StepAct.EnterDate(var value) -> "Enter the date " + value(value) + " in " + control;
+            case StepAct.Adjust(var value) -> "Set " + control + " to " + value(value);
+            case StepAct.Drag(var onto) -> "Drag " + control + " onto " + of(onto);
+            case StepAct.ScrollTo _ -> "Scroll to " + control;
+            case StepAct.ScrollThrough(var way) ->
+                "Scroll " + way.name().toLowerCase(Locale.ROOT) + " through " + control
+                        + " until what it expects is there";
+            case StepAct.Download(var output, var dialog) ->
+                "Press " + control + answering(dialog) + ", and keep the file that arrives as " + cut(output);
+            case StepAct.Back _ -> "Go back to the page before";
+            case StepAct.Forward _ -> "Go forward to the page after";
+            case StepAct.ReadDialog(var dialog, var output, var after, var before) ->
+                "Read " + cut(output) + " from what the " + called(dialog) + " said" + between(after, before);
         };
+    }
+
+    private static String pressed(Gesture gesture, String control) {
+        return switch (gesture) {
+            case SINGLE -> "Press " + control;
+            case DOUBLE -> "Press " + control + " twice in a row";
+            case CONTEXT -> "Press " + control + " with the other mouse button";
+        };
+    }
+
+    private static String holding(Set<Modifier> held) {
+        return held.isEmpty()
+                ? ""
+                : " while holding "
+                        + new TreeSet<>(held)
+                                .stream()
+                                        .map(key -> key.name().charAt(0)
+                                                + key.name().substring(1).toLowerCase(Locale.ROOT))
+                                        .collect(Collectors.joining(" and "));
     }
 
     private static String answering(DialogAnswer dialog) {
@@ -47,13 +91,14 @@ final class Words {
 
     private static String replying(DialogReply reply) {
         String says = reply.says().isEmpty() ? "" : " that says " + quoted(String.join("\u2026", reply.says()));
-        String dialog = reply.kind() == DialogKind.BEFOREUNLOAD
-                ? "question whether to leave"
-                : reply.kind().wire();
         return (reply.accept() ? ", accept the " : ", decline the ")
-                + dialog
+                + called(reply.kind())
                 + says
                 + (reply.text().isEmpty() ? "" : " with " + value(reply.text()));
+    }
+
+    private static String called(DialogKind kind) {
+        return kind == DialogKind.BEFOREUNLOAD ? "question whether to leave" : kind.wire();
     }
 
     private static String between(String after, String before) {

@@ -7,6 +7,8 @@ import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
 import dev.rote.surface.DialogReply;
 import dev.rote.surface.Feature;
+import dev.rote.surface.Gesture;
+import dev.rote.surface.Modifier;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// One of every variant that a file can hold; well-formed, and far from sensible.
 final class Everything {
@@ -62,7 +65,22 @@ final class Everything {
             new StepAct.Tick(true),
             new StepAct.Key("Control+S", ACCEPT),
             new StepAct.Upload("${letter}"),
-            new StepAct.Read("balance", "Balance:", "USD"));
+            new StepAct.Read("balance", "Balance:", "USD"),
+            new StepAct.PressAs(Gesture.DOUBLE, Set.of(), new DialogAnswer.Dismiss()),
+            new StepAct.PressAs(Gesture.SINGLE, Set.of(Modifier.SHIFT, Modifier.CONTROL), REPLIES),
+            new StepAct.PressAs(Gesture.CONTEXT, Set.of(), ACCEPT),
+            new StepAct.Hover(),
+            new StepAct.Clear(),
+            new StepAct.Pick("Mei", "${amount}"),
+            new StepAct.EnterDate("${in_date}"),
+            new StepAct.Adjust("${amount}"),
+            new StepAct.Drag(CONTROL),
+            new StepAct.ScrollTo(),
+            new StepAct.ScrollThrough(StepAct.Way.DOWN),
+            new StepAct.Download("out_file", REPLIES),
+            new StepAct.Back(),
+            new StepAct.Forward(),
+            new StepAct.ReadDialog(DialogKind.ALERT, "balance", "Reference ", "."));
 
     static final List<Detector.Trigger> TRIGGERS =
             List.of(new Detector.Trigger.Seen(CONDITIONS.getFirst()), new Detector.Trigger.Overdue());

@@ -1,6 +1,7 @@
 package dev.rote.discovery;
 
 import dev.rote.capability.StepAct;
+import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,31 @@ final class ActTexts {
             case StepAct.Upload(var value) -> List.of(value);
             case StepAct.Press(var dialog) -> of(dialog);
             case StepAct.Key(var _, var dialog) -> of(dialog);
-            case StepAct.Tick _, StepAct.Read _ -> List.of();
+            case StepAct.PressAs(var _, var _, var dialog) -> of(dialog);
+            case StepAct.Download(var _, var dialog) -> of(dialog);
+            case StepAct.Pick(var typed, var suggestion) -> List.of(typed, suggestion);
+            case StepAct.EnterDate(var value) -> List.of(value);
+            case StepAct.Adjust(var value) -> List.of(value);
+            case StepAct.Drag(var onto) -> of(onto);
+            case StepAct.Hover _,
+                    StepAct.Clear _,
+                    StepAct.Tick _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Back _,
+                    StepAct.Forward _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> List.of();
         };
+    }
+
+    private static List<String> of(Control control) {
+        List<String> texts = new ArrayList<>();
+        control.expand(text -> {
+            texts.add(text);
+            return text;
+        });
+        return texts;
     }
 
     private static List<String> of(DialogAnswer dialog) {

@@ -1,5 +1,6 @@
 package dev.rote.discovery;
 
+import dev.rote.capability.StepAct;
 import dev.rote.policy.Redaction;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Node;
@@ -33,13 +34,22 @@ final class Clearing {
                 .map(turn -> new Turn(
                         clearing.screen(turn.before()),
                         turn.node(),
-                        turn.act(),
+                        clearing.act(turn.act()),
                         turn.actor(),
                         turn.reason(),
                         turn.risk(),
                         clearing.screen(turn.after())))
                 .toList();
         return new Exploration(exploration.run(), exploration.at(), task.knowing(known), turns, exploration.outputs());
+    }
+
+    /// What a dialog said comes from the screen like any other text; what stands in for such a thing is any text later.
+    private StepAct act(StepAct act) {
+        return Dialogs.with(
+                act, answer -> answer.expand(text -> {
+                    String cleared = scrub.apply(inputs.template(text));
+                    return cleared.contains(Redaction.MASK) ? cleared : text;
+                }));
     }
 
     private Observation screen(Observation seen) {

@@ -54,6 +54,7 @@ public final class Discovery {
         private final Instant started;
         private final List<Turn> turns = new ArrayList<>();
         private final Map<String, String> outputs = new HashMap<>();
+        private final Heard heard = new Heard(surface);
         private String refusal = "";
         private int unchanged;
         private int decisions;
@@ -105,7 +106,10 @@ public final class Discovery {
                     surface.awaitChange(screen, run.within(Settling.PATIENCE));
                     yield Optional.empty();
                 }
-                case Decision.Free(var act, var reason) -> perform(screen, Optional.empty(), act, reason);
+                case Decision.Free(var act, var reason) ->
+                    act instanceof StepAct.ReadDialog read
+                            ? read(screen, read, reason)
+                            : perform(screen, Optional.empty(), act, reason);
                 case Decision.On(var ref, var act, var reason) -> {
                     Optional<Node> node = screen.node(ref);
                     if (node.isEmpty()) {
@@ -133,8 +137,7 @@ public final class Discovery {
         }
 
         private Optional<Discovered> read(Observation screen, Node node, StepAct.Read read, String reason) {
-            if (task.outputs().stream().noneMatch(output -> output.name().equals(read.output()))) {
-                refusal = "UNKNOWN_OUTPUT: the task has no output " + read.output();
+            if (isUnknown(read.output())) {
                 return Optional.empty();
             }
             Node whole = LadderWriter.widened(screen, node);
@@ -148,23 +151,67 @@ public final class Discovery {
             return Optional.empty();
         }
 
+        private Optional<Discovered> read(Observation screen, StepAct.ReadDialog read, String reason) {
+            if (isUnknown(read.output())) {
+                return Optional.empty();
+            }
+            heard.listens();
+            Optional<String> text = heard.said(read);
+            if (text.isEmpty()) {
+                refusal = "NOTHING_TO_READ: no dialog of that kind said it since the newest act";
+                return Optional.empty();
+            }
+            outputs.put(read.output(), text.get());
+            turns.add(new Turn(screen, -1, read, explorer.actor(), reason, Risk.SAFE, screen));
+            return Optional.empty();
+        }
+
+        private boolean isUnknown(String output) {
+            boolean unknown =
+                    task.outputs().stream().noneMatch(one -> one.name().equals(output));
+            refusal = unknown ? "UNKNOWN_OUTPUT: the task has no output " + output : refusal;
+            return unknown;
+        }
+
         private Optional<Discovered> perform(Observation screen, Optional<Node> node, StepAct act, String reason) {
-            Judgement judgement = gate.judge(screen, hands.leading(Intent.of(STEP, act, node)), hands.consent());
-            return switch (judgement) {
+            if (act instanceof StepAct.Download(var output, var _) && isUnknown(output)) {
+                return Optional.empty();
+            }
+            Intent intent = hands.whole(Intent.of(STEP, act, node), screen, task);
+            return switch (gate.judge(screen, intent, hands.consent())) {
                 case Judgement.Blocked(var code, var rule, var why) -> refused(code + ": " + rule + ": " + why);
                 case Judgement.NeedsConsent(var rule, var why) ->
                     Optional.of(new Discovered.Escalated("NEEDS_APPROVAL", rule + ": " + why, soFar()));
                 case Judgement.Allowed(var risk) -> {
+                    heard.begins();
                     Hands.Done done = hands.act(surface, screen, node, act, task, run);
-                    if (!done.refusal().isEmpty()) {
-                        yield refused(done.refusal());
-                    }
-                    Observation after = Settling.settled(surface, run);
-                    turns.add(new Turn(
-                            screen, node.map(Node::index).orElse(-1), act, explorer.actor(), reason, risk, after));
-                    yield deadEnd(screen, after);
+                    yield done.refusal().isEmpty()
+                            ? performed(screen, node, act, reason, risk)
+                            : refused(done.refusal());
                 }
             };
+        }
+
+        private Optional<Discovered> performed(
+                Observation screen, Optional<Node> node, StepAct act, String reason, Risk risk) {
+            Observation after = Settling.settled(surface, run);
+            heard.listens();
+            if (act instanceof StepAct.Download(var output, var _)) {
+                Optional<String> file = heard.file(after, run);
+                if (file.isEmpty()) {
+                    return refused("NO_FILE: it was pressed, and not one whole file came");
+                }
+                outputs.put(output, file.get());
+            }
+            turns.add(new Turn(
+                    screen,
+                    node.map(Node::index).orElse(-1),
+                    heard.asAnswered(act),
+                    explorer.actor(),
+                    reason,
+                    risk,
+                    after));
+            return deadEnd(screen, after);
         }
 
         private Optional<Discovered> refused(String why) {

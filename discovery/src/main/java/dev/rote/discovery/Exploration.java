@@ -1,5 +1,6 @@
 package dev.rote.discovery;
 
+import dev.rote.capability.StepAct;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,5 +27,21 @@ public record Exploration(String run, Instant at, Task task, List<Turn> turns, M
             decided.set(i, decided.get(i).leadingTo(turns.get(i + 1).before()));
         }
         return new Exploration(run, at, task, decided, outputs);
+    }
+
+    /// The same run, in which a list was scrolled through once where it was scrolled piece by piece.
+    Exploration withScrollsAsOne() {
+        List<Turn> once = new ArrayList<>();
+        for (Turn turn : turns) {
+            boolean goesOn = turn.act() instanceof StepAct.ScrollThrough
+                    && !once.isEmpty()
+                    && once.getLast().act().equals(turn.act());
+            if (goesOn) {
+                once.set(once.size() - 1, once.getLast().leadingTo(turn.after()));
+            } else {
+                once.add(turn);
+            }
+        }
+        return new Exploration(run, at, task, once, outputs);
     }
 }

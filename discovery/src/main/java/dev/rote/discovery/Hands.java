@@ -10,17 +10,13 @@ import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
-import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Entry;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
-import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
 import dev.rote.surface.Secret;
 import dev.rote.surface.State;
 import dev.rote.surface.Surface;
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -50,50 +46,46 @@ public final class Hands {
         return consent;
     }
 
-    Intent leading(Intent intent) {
-        return intent.act() instanceof StepAct.Open(var path) ? intent.leadingTo(tenant.address(path)) : intent;
+    /// The intent with where it leads, and with what it carries its node onto.
+    Intent whole(Intent intent, Observation seen, Task task) {
+        if (intent.act() instanceof StepAct.Open(var path)) {
+            return intent.leadingTo(tenant.address(path));
+        }
+        return intent.act() instanceof StepAct.Drag(var onto)
+                ? intent.onto(new Making(tenant, task, seen).found(onto))
+                : intent;
     }
 
     Done act(Surface surface, Observation seen, Optional<Node> node, StepAct act, Task task, Run run) {
-        Optional<Ref> ref = node.map(Node::ref);
-        if (ref.isEmpty() && !(act instanceof StepAct.Open || act instanceof StepAct.Key)) {
+        if (node.isEmpty() && !isFree(act)) {
             return new Done("NO_NODE: " + act.kind() + " needs a node");
         }
         Optional<String> unknown = unknownPlace(act, task);
         if (unknown.isPresent()) {
             return new Done("UNKNOWN_PLACE: there is nothing to put in for " + unknown.get());
         }
-        return switch (act) {
-            case StepAct.Open(var path) ->
-                done(surface.act(new Act.Navigate(tenant.address(filled(path, task.values()))), run));
-            case StepAct.Press(var dialog) ->
-                done(surface.act(new Act.Press(ref.orElseThrow(), filled(dialog, task)), run));
-            case StepAct.Key(var chord, var dialog) -> done(surface.act(new Act.Key(chord, filled(dialog, task)), run));
-            case StepAct.Choose(var options) ->
-                done(surface.act(
-                        new Act.Choose(
-                                ref.orElseThrow(),
-                                options.stream()
-                                        .map(one -> filled(one, task.values()))
-                                        .toList()),
-                        run));
-            case StepAct.Tick(var ticked) -> done(surface.act(new Act.Tick(ref.orElseThrow(), ticked), run));
-            case StepAct.Upload(var value) ->
-                done(surface.act(new Act.Upload(ref.orElseThrow(), Path.of(filled(value, task.values()))), run));
-            case StepAct.Fill(var value) -> fill(surface, seen, node.orElseThrow(), value, task, run);
-            case StepAct.Read _ -> new Done("NO_ACT: reading is no act");
+        if (act instanceof StepAct.Fill(var value)) {
+            Matcher secret = SECRET.matcher(value);
+            if (secret.matches()) {
+                return fillSecret(surface, seen, node.orElseThrow(), secret, task, run);
+            }
+            if (node.orElseThrow().is(State.PROTECTED)) {
+                return new Done("SECRET_IN_THE_CLEAR: a secret field takes ${secret.name.part} and nothing else");
+            }
+        }
+        return switch (new Making(tenant, task, seen).made(act, node)) {
+            case Making.Made.One(var one) -> done(surface.act(one, run));
+            case Making.Made.None(var why) -> new Done(why);
         };
     }
 
-    private Done fill(Surface surface, Observation seen, Node node, String value, Task task, Run run) {
-        Matcher secret = SECRET.matcher(value);
-        if (secret.matches()) {
-            return fillSecret(surface, seen, node, secret, task, run);
-        }
-        if (node.is(State.PROTECTED)) {
-            return new Done("SECRET_IN_THE_CLEAR: a secret field takes ${secret.name.part} and nothing else");
-        }
-        return done(surface.act(new Act.Fill(node.ref(), new Entry.Plain(filled(value, task.values()))), run));
+    /// Whether an act may do without a node.
+    static boolean isFree(StepAct act) {
+        return act instanceof StepAct.Open
+                || act instanceof StepAct.Key
+                || act instanceof StepAct.Back
+                || act instanceof StepAct.Forward
+                || act instanceof StepAct.ReadDialog;
     }
 
     private Done fillSecret(Surface surface, Observation seen, Node node, MatchResult named, Task task, Run run) {
@@ -116,10 +108,6 @@ public final class Hands {
         };
     }
 
-    private static DialogAnswer filled(DialogAnswer dialog, Task task) {
-        return dialog.expand(text -> filled(text, task.values()));
-    }
-
     private static Optional<String> unknownPlace(StepAct act, Task task) {
         if (act instanceof StepAct.Fill(var value) && SECRET.matcher(value).matches()) {
             return Optional.empty();
@@ -128,10 +116,6 @@ public final class Hands {
         return ActTexts.of(act).stream()
                 .flatMap(text -> inputs.firstUnknown(text).stream())
                 .findFirst();
-    }
-
-    private static String filled(String template, Map<String, String> values) {
-        return new Templating(values).filled(template);
     }
 
     private static Done done(ActResult result) {

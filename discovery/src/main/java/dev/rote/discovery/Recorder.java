@@ -20,7 +20,9 @@ import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.State;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,6 +30,9 @@ import java.util.stream.Stream;
 
 /// Makes a draft capability of one exploration: the same exploration gives the same draft, byte for byte.
 public final class Recorder {
+    private static final Comparator<String> LONGEST_FIRST =
+            Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder());
+
     private final Exploration exploration;
     private final Task task;
     private final Templating templating;
@@ -40,15 +45,14 @@ public final class Recorder {
     private final List<String> remarks = new ArrayList<>();
 
     private Recorder(Exploration given) {
-        this.exploration = given.withScreensAsDecidedOn();
+        this.exploration = given.withScreensAsDecidedOn().withScrollsAsOne();
         this.task = exploration.task();
         this.templating = new Templating(task.values());
         List<Observation> seen = exploration.turns().stream()
                 .flatMap(turn -> Stream.of(turn.before(), turn.after()))
                 .distinct()
                 .toList();
-        Set<String> values = Stream.concat(exploration.outputs().values().stream(), Stream.of(Redaction.MASK))
-                .collect(Collectors.toUnmodifiableSet());
+        Set<String> values = Stream.concat(answers(), Stream.of(Redaction.MASK)).collect(Collectors.toUnmodifiableSet());
         LadderWriter ladders = new LadderWriter(templating, seen, values);
         this.screens = new ScreenWriter(templating, ladders, task.values(), values);
         this.writer = new StepWriter(
@@ -56,7 +60,16 @@ public final class Recorder {
                 ladders,
                 screens,
                 task.family().stepTimeout(),
-                task.effect() == Contract.Effect.REVERSIBLE ? Step.Risk.RISKY : Step.Risk.IRREVERSIBLE);
+                task.effect() == Contract.Effect.REVERSIBLE ? Step.Risk.RISKY : Step.Risk.IRREVERSIBLE,
+                values.stream().sorted(LONGEST_FIRST).toList());
+    }
+
+    /// What the run was told; the name of a file is none of that, since it names the control that brings it as well.
+    private Stream<String> answers() {
+        return exploration.outputs().entrySet().stream()
+                .filter(one -> task.outputs().stream()
+                        .noneMatch(output -> output.name().equals(one.getKey()) && output.type() == ValueType.FILE))
+                .map(Map.Entry::getValue);
     }
 
     public static Recorded record(Exploration exploration) {
@@ -119,11 +132,9 @@ public final class Recorder {
     private Stretch written(List<Turn> turns) {
         Frame frame = frame(turns.getFirst());
         String id = names.milestone(frame);
-        return new Stretch(
-                id,
-                frame,
-                turns,
-                turns.stream().map(turn -> writer.write(stepId(id, turn), turn)).toList());
+        List<Step> steps =
+                turns.stream().map(turn -> writer.write(stepId(id, turn), turn)).toList();
+        return new Stretch(id, frame, turns, StepWriter.scrolledFor(steps));
     }
 
     private Optional<Recorded> milestone(Stretch stretch, InputUses uses) {
@@ -161,6 +172,12 @@ public final class Recorder {
                     "no name, label, caption or place tells this " + node.role().wire()
                             + " from every other on all screens of the run");
         }
+        if (step.act() instanceof StepAct.Drag(var onto) && onto.rungs().isEmpty()) {
+            return refused("CONTROL_NOT_NAMEABLE", step, "nothing tells what it was dragged onto from everything else");
+        }
+        if (step.act() instanceof StepAct.ScrollThrough && step.expect().isEmpty()) {
+            return refused("SCROLL_WITHOUT_END", step, "nothing was done afterwards with what it was scrolled for");
+        }
         if (step.risk() != Step.Risk.SAFE && step.commit().isEmpty()) {
             return refused(
                     "COMMIT_WITHOUT_MARKER", step, "the screen after it shows nothing new that proves it landed");
@@ -183,7 +200,7 @@ public final class Recorder {
 
     /// A place worth naming is where a frame moved on; the last one is `cp.done`.
     private void checkpoint(Step step, Turn turn, InputUses uses) {
-        if (!screens.movesOn(turn.before(), turn.after()) || step.act() instanceof StepAct.Read) {
+        if (!screens.movesOn(turn.before(), turn.after()) || step.act().onlyReads()) {
             return;
         }
         List<Condition> holds = new ArrayList<>(screens.whatIsNew(turn.before(), turn.after()));
@@ -230,7 +247,7 @@ public final class Recorder {
 
     private boolean nothingButReadsAfter(Turn turn) {
         int at = exploration.turns().indexOf(turn);
-        return exploration.turns().stream().skip(at + 1L).allMatch(one -> one.act() instanceof StepAct.Read);
+        return exploration.turns().stream().skip(at + 1L).allMatch(one -> one.act().onlyReads());
     }
 
     private Capability capability() {

@@ -6,9 +6,6 @@ import dev.rote.policy.Malformed;
 import dev.rote.policy.YamlFile;
 import dev.rote.policy.YamlTable;
 import dev.rote.surface.Control;
-import dev.rote.surface.DialogAnswer;
-import dev.rote.surface.DialogKind;
-import dev.rote.surface.DialogReply;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import java.nio.file.Path;
@@ -35,61 +32,31 @@ public final class ScriptFile {
 
     private static Script.Line line(YamlTable line) {
         line.only(
-                "act", "on", "frame", "section", "value", "option", "path", "key", "output", "after", "before", "tick",
-                "accept", "dialogs", "reason");
+                "act", "on", "onto", "frame", "section", "value", "option", "options", "typed", "suggestion", "path",
+                "key", "gesture", "held", "way", "output", "dialog", "after", "before", "tick", "accept", "dialogs",
+                "reason");
         String reason = line.text("reason", "");
         if (line.text("act").equals("done")) {
             return new Script.Line(Optional.empty(), Optional.empty(), reason);
         }
-        StepAct act = act(line);
-        boolean free = act instanceof StepAct.Open || act instanceof StepAct.Key;
-        if (!free && !line.has("on")) {
+        StepAct act = ScriptAct.of(line);
+        if (!Hands.isFree(act) && !line.has("on")) {
             throw new Malformed(line.line(), "\"" + act.kind() + "\" needs a control under \"on\"");
         }
         return new Script.Line(
                 Optional.of(act), line.has("on") ? Optional.of(control(line)) : Optional.empty(), reason);
     }
 
-    private static StepAct act(YamlTable line) {
-        return switch (line.text("act")) {
-            case "open" -> new StepAct.Open(line.text("path"));
-            case "press" -> new StepAct.Press(dialog(line));
-            case "fill" -> new StepAct.Fill(line.text("value"));
-            case "choose" -> new StepAct.Choose(List.of(line.text("option")));
-            case "tick" -> new StepAct.Tick(line.flag("tick"));
-            case "key" -> new StepAct.Key(line.text("key"), dialog(line));
-            case "upload" -> new StepAct.Upload(line.text("value"));
-            case "read" -> new StepAct.Read(line.text("output"), line.text("after", ""), line.text("before", ""));
-            default ->
-                throw new Malformed(
-                        line.lineOf("act"),
-                        "\"act\" must be open, press, fill, choose, tick, key, upload, read or done");
-        };
-    }
-
-    private static DialogAnswer dialog(YamlTable line) {
-        if (line.has("dialogs")) {
-            return new DialogAnswer.Replies(line.tables("dialogs", ScriptFile::reply));
-        }
-        return line.has("accept") ? new DialogAnswer.Accept(line.text("accept")) : new DialogAnswer.Dismiss();
-    }
-
-    private static DialogReply reply(YamlTable table) {
-        YamlTable reply = table.only("kind", "says", "accept", "text");
-        DialogKind kind = switch (reply.text("kind")) {
-            case "alert" -> DialogKind.ALERT;
-            case "confirm" -> DialogKind.CONFIRM;
-            case "prompt" -> DialogKind.PROMPT;
-            case "beforeunload" -> DialogKind.BEFOREUNLOAD;
-            default ->
-                throw new Malformed(reply.lineOf("kind"), "\"kind\" must be alert, confirm, prompt or beforeunload");
-        };
-        return new DialogReply(kind, reply.texts("says", part -> part), reply.flag("accept"), reply.text("text", ""));
-    }
-
     private static Control control(YamlTable line) {
         YamlTable on = line.table("on").only("role", "name", "near", "label", "text", "row", "column");
         return new Control(line.text("frame", ""), line.text("section", ""), List.of(rung(on)));
+    }
+
+    /// What something is dragged onto, in the same frame.
+    static Control onto(YamlTable line) {
+        YamlTable onto =
+                line.table("onto").only("role", "name", "near", "label", "text", "row", "column", "section");
+        return new Control(line.text("frame", ""), onto.text("section", ""), List.of(rung(onto)));
     }
 
     private static Rung rung(YamlTable on) {

@@ -29,8 +29,23 @@ final class StepNames {
         String verb = switch (act) {
             case StepAct.Open _ -> "open";
             case StepAct.Press _ -> submits(seen, node) ? "submit" : slug(called(seen, node), "press");
-            case StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Upload _ ->
-                slug(called(seen, node), "field");
+            case StepAct.PressAs _ -> slug(called(seen, node), "press");
+            case StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.Upload _ -> slug(called(seen, node), "field");
+            case StepAct.Hover _ -> "hover_" + slug(called(seen, node), "over");
+            case StepAct.Drag _ -> "drag_" + slug(called(seen, node), "it");
+            case StepAct.ScrollTo _ -> "scroll_to_" + slug(called(seen, node), "it");
+            case StepAct.ScrollThrough _ -> "scroll_through";
+            case StepAct.Download(var output, var _) -> "download_" + output;
+            case StepAct.ReadDialog(var _, var output, var _, var _) -> "read_" + output;
+            case StepAct.Back _ -> "back";
+            case StepAct.Forward _ -> "forward";
             case StepAct.Key(var chord, var _) -> "key_" + slug(chord, "press");
             case StepAct.Read(var output, var _, var _) -> "read_" + output;
         };
@@ -39,7 +54,9 @@ final class StepNames {
 
     /// The name of a step that has no node.
     String free(String milestone, StepAct act) {
-        String verb = act instanceof StepAct.Key(var chord, var _) ? "key_" + slug(chord, "press") : act.kind();
+        String verb = act instanceof StepAct.Key(var chord, var _)
+                ? "key_" + slug(chord, "press")
+                : act.brings().map(output -> "read_" + output).orElse(act.kind());
         return unique(steps, milestone + "." + verb);
     }
 

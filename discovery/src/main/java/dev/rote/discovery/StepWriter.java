@@ -23,15 +23,22 @@ final class StepWriter {
     private final ScreenWriter screens;
     private final Duration timeout;
     private final Step.Risk committing;
+    private final List<String> answers;
 
-    /// `committing` is the risk of a step that changes records.
+    /// `committing` is the risk of a step that changes records; `answers` are what this run alone was told.
     StepWriter(
-            Templating templating, LadderWriter ladders, ScreenWriter screens, Duration timeout, Step.Risk committing) {
+            Templating templating,
+            LadderWriter ladders,
+            ScreenWriter screens,
+            Duration timeout,
+            Step.Risk committing,
+            List<String> answers) {
         this.templating = templating;
         this.ladders = ladders;
         this.screens = screens;
         this.timeout = timeout;
         this.committing = committing;
+        this.answers = List.copyOf(answers);
     }
 
     Step write(String id, Turn turn) {
@@ -40,7 +47,7 @@ final class StepWriter {
         Optional<Control> control = node.map(one -> turn.act() instanceof StepAct.Read
                 ? ladders.toRead(turn.before(), one)
                 : ladders.toAct(turn.before(), one));
-        StepAct act = templated(turn.act());
+        StepAct act = templated(turn);
         boolean commits = turn.risk() != Step.Risk.SAFE;
         Optional<Condition> expect = expectation(turn, act, control);
         return new Step(
@@ -57,17 +64,38 @@ final class StepWriter {
                 commits ? marker(turn).map(Step.Commit::new) : Optional.empty());
     }
 
-    private StepAct templated(StepAct act) {
-        return switch (act) {
+    private StepAct templated(Turn turn) {
+        return switch (turn.act()) {
             case StepAct.Fill(var value) -> new StepAct.Fill(templating.template(value));
             case StepAct.Choose(var options) ->
                 new StepAct.Choose(options.stream().map(templating::template).toList());
+            case StepAct.Pick(var typed, var suggestion) ->
+                new StepAct.Pick(templating.template(typed), templating.template(suggestion));
+            case StepAct.EnterDate(var value) -> new StepAct.EnterDate(templating.template(value));
+            case StepAct.Adjust(var value) -> new StepAct.Adjust(templating.template(value));
             case StepAct.Upload(var value) -> new StepAct.Upload(templating.template(value));
             case StepAct.Open(var path) -> new StepAct.Open(templating.template(path));
-            case StepAct.Press(var dialog) -> new StepAct.Press(dialog.expand(templating::template));
-            case StepAct.Key(var chord, var dialog) -> new StepAct.Key(chord, dialog.expand(templating::template));
-            case StepAct.Tick _, StepAct.Read _ -> act;
+            case StepAct.Drag(var onto) -> new StepAct.Drag(laddered(onto, turn.before()));
+            case StepAct.Press _, StepAct.PressAs _, StepAct.Key _, StepAct.Download _ ->
+                Dialogs.with(
+                        turn.act(), answer -> Dialogs.without(answer.expand(templating::template), answers));
+            case StepAct.Hover _,
+                    StepAct.Clear _,
+                    StepAct.Tick _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Back _,
+                    StepAct.Forward _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> turn.act();
         };
+    }
+
+    /// A second control by a ladder of its own, as unique on every screen as the first.
+    private Control laddered(Control named, Observation seen) {
+        return Resolver.resolve(seen, named.expand(templating::filled)) instanceof Resolution.Found found
+                ? ladders.toAct(seen, found.node())
+                : new Control(named.frame(), named.section(), List.of());
     }
 
     private Optional<Condition> expectation(Turn turn, StepAct act, Optional<Control> control) {
@@ -78,10 +106,42 @@ final class StepWriter {
             case StepAct.Choose(var options) ->
                 control.filter(one -> options.size() == 1 && shows(turn.after(), one, options.getFirst()))
                         .map(one -> new Condition.ValueSet(one, options.getFirst()));
+            case StepAct.Pick(var _, var suggestion) ->
+                control.filter(one -> shows(turn.after(), one, suggestion))
+                        .map(one -> new Condition.ValueSet(one, suggestion));
             case StepAct.Tick(var ticked) -> control.map(one -> new Condition.Ticked(one, ticked));
-            case StepAct.Press _, StepAct.Key _, StepAct.Open _, StepAct.Upload _ -> newScreen(turn);
-            case StepAct.Read _ -> Optional.empty();
+            case StepAct.Press _,
+                    StepAct.PressAs _,
+                    StepAct.Hover _,
+                    StepAct.Key _,
+                    StepAct.Drag _,
+                    StepAct.Open _,
+                    StepAct.Upload _,
+                    StepAct.Back _,
+                    StepAct.Forward _ -> newScreen(turn);
+            // Read back as they are done, and written as the field likes, or there as soon as it is done.
+            case StepAct.Clear _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Download _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> Optional.empty();
         };
+    }
+
+    /// Steps done one after the other, in which what was scrolled through is scrolled until the next control is there.
+    static List<Step> scrolledFor(List<Step> steps) {
+        List<Step> ended = new ArrayList<>(steps);
+        for (int i = 0; i + 1 < steps.size(); i++) {
+            Step step = steps.get(i);
+            if (step.act() instanceof StepAct.ScrollThrough) {
+                Optional<Condition> there = steps.get(i + 1).control().map(Condition.ControlPresent::new);
+                ended.set(i, step.expecting(there));
+            }
+        }
+        return ended;
     }
 
     private boolean shows(Observation seen, Control control, String value) {
@@ -126,6 +186,24 @@ final class StepWriter {
             case StepAct.Key(var chord, var _) -> "Press the key " + chord;
             case StepAct.Upload _ -> "Put a file into" + what;
             case StepAct.Read(var output, var _, var _) -> "Read " + output;
+            case StepAct.PressAs(var gesture, var _, var _) ->
+                switch (gesture) {
+                    case SINGLE -> "Press" + what;
+                    case DOUBLE -> "Press" + what + " twice";
+                    case CONTEXT -> "Press" + what + " with the other button";
+                };
+            case StepAct.Hover _ -> "Hold the mouse over" + what;
+            case StepAct.Clear _ -> "Empty" + what;
+            case StepAct.Pick _ -> "Pick a suggestion in" + what;
+            case StepAct.EnterDate _ -> "Enter a date in" + what;
+            case StepAct.Adjust _ -> "Set" + what;
+            case StepAct.Drag _ -> "Drag" + what;
+            case StepAct.ScrollTo _ -> "Scroll to" + what;
+            case StepAct.ScrollThrough _ -> "Scroll through" + what;
+            case StepAct.Download(var output, var _) -> "Download " + output;
+            case StepAct.Back _ -> "Go back";
+            case StepAct.Forward _ -> "Go forward";
+            case StepAct.ReadDialog(var _, var output, var _, var _) -> "Read " + output;
         };
     }
 }

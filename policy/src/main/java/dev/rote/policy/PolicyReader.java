@@ -18,7 +18,29 @@ import java.util.function.Function;
 /// Maps the tree of a policy file to a policy.
 final class PolicyReader {
     /// The kinds of `StepAct`, in the words of `StepAct.kind`.
-    private static final String[] ACTS = {"open", "press", "fill", "choose", "tick", "key", "upload", "read"};
+    private static final String[] ACTS = {
+        "open",
+        "press",
+        "press_as",
+        "hover",
+        "fill",
+        "clear",
+        "choose",
+        "pick",
+        "tick",
+        "enter_date",
+        "adjust",
+        "key",
+        "drag",
+        "scroll_to",
+        "scroll_through",
+        "upload",
+        "download",
+        "back",
+        "forward",
+        "read",
+        "read_dialog"
+    };
 
     private PolicyReader() {}
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Whether a risky rule of the policy applies to an act.
 final class Risks {
@@ -33,8 +34,32 @@ final class Risks {
 
     private static boolean appliesToKind(Policy.RiskRule rule, Intent intent) {
         return rule.acts().isEmpty()
-                ? !(intent.act() instanceof StepAct.Read)
-                : rule.acts().contains(intent.act().kind());
+                ? !intent.act().onlyReads()
+                : Stream.concat(Stream.of(intent.act().kind()), partsOf(intent.act()))
+                        .anyMatch(rule.acts()::contains);
+    }
+
+    /// The plain acts that an act is made of: a rule about these is about it as well, so that no other way of pressing
+    /// goes round a rule about presses.
+    private static Stream<String> partsOf(StepAct act) {
+        return switch (act) {
+            case StepAct.PressAs _, StepAct.Download _, StepAct.Drag _ -> Stream.of("press");
+            case StepAct.Pick _ -> Stream.of("fill", "choose");
+            case StepAct.Clear _, StepAct.EnterDate _, StepAct.Adjust _ -> Stream.of("fill");
+            case StepAct.Back _, StepAct.Forward _ -> Stream.of("open");
+            case StepAct.Open _,
+                    StepAct.Press _,
+                    StepAct.Hover _,
+                    StepAct.Fill _,
+                    StepAct.Choose _,
+                    StepAct.Tick _,
+                    StepAct.Key _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Upload _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> Stream.empty();
+        };
     }
 
     /// Where the control stands, where the act leads, and for an act without control every frame.
@@ -71,8 +96,30 @@ final class Risks {
                 wordings.addAll(options);
                 intent.on().ifPresent(node -> name(seen, node, wordings));
             }
-            case StepAct.Open _, StepAct.Press _, StepAct.Fill _, StepAct.Tick _, StepAct.Upload _, StepAct.Read _ ->
+            case StepAct.Pick(var _, var suggestion) -> {
+                wordings.add(suggestion);
                 intent.on().ifPresent(node -> name(seen, node, wordings));
+            }
+            case StepAct.Drag _ ->
+                Stream.concat(intent.on().stream(), intent.onto().stream())
+                        .forEach(node -> name(seen, node, wordings));
+            case StepAct.Open _,
+                    StepAct.Press _,
+                    StepAct.PressAs _,
+                    StepAct.Hover _,
+                    StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Upload _,
+                    StepAct.Download _,
+                    StepAct.Back _,
+                    StepAct.Forward _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> intent.on().ifPresent(node -> name(seen, node, wordings));
         }
         return wordings;
     }

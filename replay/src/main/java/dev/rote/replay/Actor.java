@@ -4,6 +4,7 @@ import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.capability.Templates;
 import dev.rote.capability.Templates.Piece.SecretPlace;
+import dev.rote.capability.Value;
 import dev.rote.policy.Gate;
 import dev.rote.policy.Intent;
 import dev.rote.policy.Judgement;
@@ -14,11 +15,14 @@ import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Control;
 import dev.rote.surface.Entry;
+import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
 import dev.rote.surface.Secret;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Optional;
 
 /// Asks the policy, then does what a step says with the inputs and secrets it needs.
@@ -46,7 +50,7 @@ final class Actor {
 
     /// Why the step must not be done, if it must not.
     Optional<Ending.Failed> refusal(Leg leg, Ready ready) {
-        Intent intent = Intent.of(leg.step(), ready.on());
+        Intent intent = Intent.of(leg.step(), ready.on()).onto(ready.onto());
         return refusal(
                 leg.step().act() instanceof StepAct.Open(var path) ? intent.leadingTo(address(path)) : intent,
                 ready.seen());
@@ -71,7 +75,19 @@ final class Actor {
         return switch (step.act()) {
             case StepAct.Open(var path) -> open(path, patience);
             case StepAct.Press(var dialog) -> tried(new Act.Press(ref(ready), dialog), patience);
-            case StepAct.Key(var chord, var dialog) -> tried(new Act.Key(chord, dialog), patience);
+            case StepAct.PressAs(var gesture, var held, var dialog) ->
+                tried(new Act.Press(ref(ready), gesture, held, dialog), patience);
+            case StepAct.Download(var _, var dialog) -> tried(new Act.Press(ref(ready), dialog), patience);
+            case StepAct.Key(var chord, var dialog) ->
+                tried(new Act.Key(ready.on().map(Node::ref), chord, dialog), patience);
+            case StepAct.Hover _ -> tried(new Act.Hover(ref(ready)), patience);
+            case StepAct.Drag _ ->
+                tried(new Act.Drag(ref(ready), ready.onto().orElseThrow().ref()), patience);
+            case StepAct.ScrollTo _ -> tried(new Act.ScrollTo(ref(ready)), patience);
+            case StepAct.ScrollThrough scroll ->
+                new Acted.Tried(new Scrolling(sight, step, scroll).from(ready, patience));
+            case StepAct.Back _ -> tried(new Act.Back(), patience);
+            case StepAct.Forward _ -> tried(new Act.Forward(), patience);
             case StepAct.Fill(var value) -> fill(value, step, ready, patience);
             case StepAct.Choose(var options) ->
                 noted(
@@ -82,7 +98,16 @@ final class Actor {
                         sight.act(new Act.Tick(ref(ready), ticked), patience),
                         () -> filled.ticked(step.id(), field(step), ticked));
             case StepAct.Upload(var file) -> tried(new Act.Upload(ref(ready), Path.of(file)), patience);
-            case StepAct.Read _ -> throw new IllegalStateException("reading is no act");
+            case StepAct.Clear _ ->
+                noted(
+                        sight.act(new Act.Clear(ref(ready)), patience),
+                        () -> filled.text(step.id(), field(step), ""));
+            case StepAct.Pick(var typed, var suggestion) ->
+                brought(new Act.Pick(ref(ready), typed, suggestion), step, patience);
+            case StepAct.EnterDate(var value) -> brought(date(ref(ready), LocalDate.parse(value)), step, patience);
+            case StepAct.Adjust(var value) ->
+                brought(new Act.Adjust(ref(ready), new BigDecimal(value)), step, patience);
+            case StepAct.Read _, StepAct.ReadDialog _ -> throw new IllegalStateException("reading is no act");
         };
     }
 
@@ -145,6 +170,20 @@ final class Actor {
                         "the secret " + place.credential(),
                         why.code()));
         };
+    }
+
+    /// Brings a field to a value that it may write in its own way: what it holds then is what it has to hold later.
+    private Acted brought(Act act, Step step, Run patience) {
+        ActResult result = sight.act(act, patience);
+        if (result instanceof ActResult.Done(var readBack) && !readBack.isEmpty()) {
+            filled.text(step.id(), field(step), readBack);
+        }
+        return new Acted.Tried(result);
+    }
+
+    private Act date(Ref field, LocalDate day) {
+        return new Act.EnterDate(
+                field, day, new Value.Day(day).onScreen(request.capability().target().locale()));
     }
 
     private Acted tried(Act act, Run patience) {

@@ -19,8 +19,10 @@ import java.util.function.UnaryOperator;
 final class Filling {
     private final UnaryOperator<String> text;
     private final UnaryOperator<String> path;
+    private final UnaryOperator<String> plain;
 
     Filling(Inputs inputs, Target.Locale locale) {
+        this.plain = inputs.filling(Target.Locale.PLAIN);
         this.text = inputs.filling(locale);
         this.path = inputs.fillingPath(locale);
     }
@@ -97,10 +99,25 @@ final class Filling {
                 new StepAct.Choose(options.stream().map(text).toList());
             case StepAct.Upload(var value) -> new StepAct.Upload(text.apply(value));
             case StepAct.Fill fill -> fill;
+            case StepAct.Pick(var typed, var suggestion) ->
+                new StepAct.Pick(text.apply(typed), text.apply(suggestion));
+            case StepAct.EnterDate(var value) -> new StepAct.EnterDate(plain.apply(value));
+            case StepAct.Adjust(var value) -> new StepAct.Adjust(plain.apply(value));
+            case StepAct.Drag(var onto) -> new StepAct.Drag(onto.expand(text));
             case StepAct.Press(var dialog) -> new StepAct.Press(dialog.expand(text));
-            case StepAct.Tick tick -> tick;
+            case StepAct.PressAs(var gesture, var held, var dialog) ->
+                new StepAct.PressAs(gesture, held, dialog.expand(text));
+            case StepAct.Download(var output, var dialog) -> new StepAct.Download(output, dialog.expand(text));
             case StepAct.Key(var chord, var dialog) -> new StepAct.Key(chord, dialog.expand(text));
-            case StepAct.Read read -> read;
+            case StepAct.Hover _,
+                    StepAct.Clear _,
+                    StepAct.Tick _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Back _,
+                    StepAct.Forward _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> of;
         };
     }
 }

@@ -9,8 +9,13 @@ import java.util.Optional;
 /// Whether a step can be done on what is seen.
 sealed interface Located {
 
-    /// Everything the act needs is there; `found` is empty for acts on no control.
-    record Ready(Observation seen, Optional<Resolution.Found> found) implements Located {
+    /// Everything the act needs is there; `found` is empty for acts on no control, and `onto` is where something is
+    /// dragged.
+    record Ready(Observation seen, Optional<Resolution.Found> found, Optional<Node> onto) implements Located {
+        Ready(Observation seen, Optional<Resolution.Found> found) {
+            this(seen, found, Optional.empty());
+        }
+
         Optional<Node> on() {
             return found.map(Resolution.Found::node);
         }

@@ -11,6 +11,8 @@ import dev.rote.surface.Resolution;
 import dev.rote.surface.Resolver;
 import dev.rote.surface.Verdict;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Says whether a step can be done on what is seen: its precondition holds, its control is there, what it reads can be
@@ -28,6 +30,9 @@ final class Locating {
         if (unmet.isPresent()) {
             return new Missing(FailureCode.CHECKPOINT_FAILED, "the step's precondition does not hold", unmet.get());
         }
+        if (leg.step().act() instanceof StepAct.ReadDialog read) {
+            return together(seen, leg, () -> scene.reader().read(read, leg, seen, scene.sight().sinceAct()));
+        }
         return leg.step()
                 .control()
                 .map(control -> resolved(control, seen, leg))
@@ -36,8 +41,19 @@ final class Locating {
 
     private Located resolved(Control control, Observation seen, Leg leg) {
         boolean reads = leg.step().act() instanceof StepAct.Read;
+        return resolved(control, seen, reads, found -> found(found, seen, leg));
+    }
+
+    private static Located resolved(
+            Control control, Observation seen, boolean reads, Function<Resolution.Found, Located> then) {
         return switch (Resolver.resolve(seen, control)) {
-            case Resolution.Found found -> found(found, seen, leg);
+            case Resolution.Found found ->
+                seen.frameOf(found.node()).whole()
+                        ? then.apply(found)
+                        : new Missing(
+                                FailureCode.TIMEOUT,
+                                "the document did not come to its end",
+                                new Verdict(false, "a whole document", "one that is still being received"));
             case Resolution.Ambiguous ambiguous ->
                 new Missing(
                         reads ? FailureCode.EXTRACTION_FAILED : FailureCode.LOCATOR_AMBIGUOUS,
@@ -52,27 +68,29 @@ final class Locating {
     }
 
     private Located found(Resolution.Found found, Observation seen, Leg leg) {
-        if (!seen.frameOf(found.node()).whole()) {
-            return new Missing(
-                    FailureCode.TIMEOUT,
-                    "the document did not come to its end",
-                    new Verdict(false, "a whole document", "one that is still being received"));
-        }
         scene.trail().found(leg.step().id(), found.rung().kind());
-        return leg.step().act() instanceof StepAct.Read read
-                ? read(read, found, seen, leg)
-                : guarded(new Ready(seen, Optional.of(found)), leg);
+        if (leg.step().act() instanceof StepAct.Read read) {
+            return together(seen, leg, () -> scene.reader().read(read, leg, seen, found));
+        }
+        if (leg.step().act() instanceof StepAct.Drag(var onto)) {
+            return resolved(
+                    onto,
+                    seen,
+                    false,
+                    target -> guarded(new Ready(seen, Optional.of(found), Optional.of(target.node())), leg));
+        }
+        return guarded(new Ready(seen, Optional.of(found)), leg);
     }
 
     /// What is read and what must hold with it are proven on the same observation.
-    private Located read(StepAct.Read read, Resolution.Found found, Observation seen, Leg leg) {
+    private static Located together(Observation seen, Leg leg, Supplier<Located> reading) {
         return Stream.concat(leg.step().expect().stream(), leg.checkpoint().map(Checkpoint::holds).stream())
                 .map(one -> one.on(seen))
                 .filter(verdict -> !verdict.holds())
                 .findFirst()
                 .<Located>map(verdict ->
                         new Missing(FailureCode.CHECKPOINT_FAILED, "what is read is not what was expected", verdict))
-                .orElseGet(() -> scene.reader().read(read, leg, seen, found));
+                .orElseGet(reading);
     }
 
     private Located guarded(Ready ready, Leg leg) {

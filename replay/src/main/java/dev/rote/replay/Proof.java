@@ -16,14 +16,15 @@ import java.util.stream.Stream;
 /// Judges whether what a step expects was earned by its act, and was not there before.
 ///
 /// Input reaches a page before the page answers, so the first observation after an act may still show the old screen.
-/// What held on the old screen counts after a press or a key only once it was seen not to hold, or once the application
-/// answered in another way. What is typed or chosen is proven by reading the field back, and an address gone to by its
-/// document.
+/// What held on the old screen counts after a press or a key, and whatever else may lead somewhere, only once it was seen
+/// not to hold, or once the application answered in another way. What is typed or chosen is proven by reading the field
+/// back, an address gone to by its document, and a download by its file.
 final class Proof {
     private final List<Condition> needed;
     private final Observation before;
     private final Set<String> stale;
     private final boolean awaitsChange;
+    private final boolean isDelivered;
     private boolean answered;
     private boolean changed;
 
@@ -34,19 +35,56 @@ final class Proof {
         this.before = before;
         this.stale = stale;
         this.answered = switch (leg.step().act()) {
-            case StepAct.Press _ ->
-                needed.isEmpty() ? on.filter(node -> node.role().isField()).isPresent() : !holds(before);
-            case StepAct.Key _ -> needed.isEmpty() || !holds(before);
-            case StepAct.Open _, StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Upload _, StepAct.Read _ ->
-                true;
+            case StepAct.Press _, StepAct.PressAs _ -> needed.isEmpty() ? isField(on) : !holds(before);
+            case StepAct.Key _, StepAct.Hover _, StepAct.ScrollTo _ -> needed.isEmpty() || !holds(before);
+            case StepAct.Drag _, StepAct.Back _, StepAct.Forward _ -> !needed.isEmpty() && !holds(before);
+            case StepAct.Open _,
+                    StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Upload _,
+                    StepAct.Download _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> true;
         };
-        this.awaitsChange = leg.step().act() instanceof StepAct.Press
-                && on.filter(node -> node.role().isField()).isEmpty();
+        this.isDelivered = leg.step().act() instanceof StepAct.Download;
+        this.awaitsChange = awaitsChange(leg.step().act(), on);
+    }
+
+    private static boolean isField(Optional<Node> on) {
+        return on.filter(node -> node.role().isField()).isPresent();
+    }
+
+    private static boolean awaitsChange(StepAct act, Optional<Node> on) {
+        return switch (act) {
+            case StepAct.Press _, StepAct.PressAs _ -> !isField(on);
+            case StepAct.Drag _, StepAct.Download _, StepAct.Back _, StepAct.Forward _ -> true;
+            case StepAct.Open _,
+                    StepAct.Hover _,
+                    StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.Key _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Upload _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> false;
+        };
     }
 
     /// Whether nothing has to be seen after the act.
     boolean needsNoLook() {
-        return needed.isEmpty() && answered;
+        return needed.isEmpty() && answered && !isDelivered;
     }
 
     /// Whether what the field holds after the act is all that is needed.

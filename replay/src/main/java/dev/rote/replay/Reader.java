@@ -6,7 +6,6 @@ import dev.rote.capability.Output;
 import dev.rote.capability.OutputText;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
-import dev.rote.capability.Target;
 import dev.rote.capability.Value;
 import dev.rote.policy.Redaction;
 import dev.rote.replay.Located.Missing;
@@ -18,26 +17,34 @@ import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Resolution;
 import dev.rote.surface.Resolver;
+import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.Verdict;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Reads outputs from the screen, typed by the capability's locale, and what a business answer says.
 final class Reader {
     /// What an outcome's payload is told without a place to read it from: the field that the answer is about.
     private static final String FIELD = "field";
+    /// Characters of a file's name.
+    private static final int LONGEST_NAME = 200;
 
     private final Plan plan;
     private final Trail trail;
     private final Redaction redaction;
+    private final Path folder;
     private final List<Leg> sensitive;
 
-    Reader(Plan plan, Trail trail, Redaction redaction) {
+    /// `folder` is the run's own, in which files arrive.
+    Reader(Plan plan, Trail trail, Redaction redaction, Path folder) {
         this.plan = plan;
         this.trail = trail;
         this.redaction = redaction;
+        this.folder = folder;
         this.sensitive =
                 plan.legs().stream().filter(leg -> isSensitive(plan, leg)).toList();
     }
@@ -46,22 +53,39 @@ final class Reader {
     /// before the observation is kept itself.
     void keepsOut(Observation seen) {
         for (Leg leg : sensitive) {
-            if (leg.step().act() instanceof StepAct.Read read
+            if (leg.step().act() instanceof StepAct.Read(var output, var after, var before)
                     && Resolver.resolve(seen, leg.step().control().orElseThrow()) instanceof Resolution.Found found) {
-                String text = part(seen.textOf(found.node()), read);
-                redaction.keepOut(text);
-                typed(read, text).map(value -> written(value.json())).ifPresent(redaction::keepOut);
+                keepsOut(output, part(seen.textOf(found.node()), after, before));
             }
         }
     }
 
-    private Optional<Value> typed(StepAct.Read read, String text) {
-        Target.Locale locale = plan.capability().target().locale();
-        return plan.capability().contract().output(read.output()).flatMap(output -> switch (OutputText.read(
-                text, output.type(), locale)) {
-            case OutputText.Reading.Read(var value) -> Optional.of(value);
-            case OutputText.Reading.None _, OutputText.Reading.Unreadable _ -> Optional.empty();
-        });
+    /// The same for what a dialog says of one.
+    void keepsOut(SurfaceEvent event) {
+        for (Leg leg : sensitive) {
+            if (leg.step().act() instanceof StepAct.ReadDialog(var kind, var output, var after, var before)
+                    && event instanceof SurfaceEvent.DialogAnswered(var raised, var message, var _, var _)
+                    && raised.equals(kind.wire())) {
+                keepsOut(output, part(message, after, before));
+            }
+        }
+    }
+
+    private void keepsOut(String output, String text) {
+        redaction.keepOut(text);
+        if (typed(output, text) instanceof OutputText.Reading.Read(var value)) {
+            redaction.keepOut(written(value.json()));
+        }
+    }
+
+    /// What a text says of an output, by the capability's locale.
+    private OutputText.Reading typed(String output, String text) {
+        return plan.capability()
+                .contract()
+                .output(output)
+                .map(one -> OutputText.read(
+                        text, one.type(), plan.capability().target().locale()))
+                .orElseGet(() -> new OutputText.Reading.Unreadable("a declared output"));
     }
 
     /// How a result writes a value; what says nothing by itself is left to stand.
@@ -74,23 +98,18 @@ final class Reader {
     }
 
     private static boolean isSensitive(Plan plan, Leg leg) {
-        return leg.step().act() instanceof StepAct.Read(var output, var _, var _)
-                && plan.capability()
-                        .contract()
-                        .output(output)
-                        .filter(Output::sensitive)
-                        .isPresent();
+        return leg.step()
+                .act()
+                .brings()
+                .flatMap(plan.capability().contract()::output)
+                .filter(Output::sensitive)
+                .isPresent();
     }
 
     /// Reads what the step reads, from a control that was found; nothing is kept unless it has the output's type.
     Located read(StepAct.Read read, Leg leg, Observation seen, Resolution.Found found) {
-        String text = part(seen.textOf(found.node()), read);
-        Optional<Output> output = plan.capability().contract().output(read.output());
-        if (output.isEmpty()) {
-            return unreadable(read.output(), "a declared output", text);
-        }
-        return switch (OutputText.read(
-                text, output.get().type(), plan.capability().target().locale())) {
+        String text = part(seen.textOf(found.node()), read.after(), read.before());
+        return switch (typed(read.output(), text)) {
             case OutputText.Reading.Read(var value) -> {
                 trail.read(reading(read.output(), value, leg, seen, found));
                 yield new Ready(seen, Optional.of(found));
@@ -100,6 +119,65 @@ final class Reader {
         };
     }
 
+    /// Reads what the step reads from the newest dialog that says it, of those raised since the last act was begun.
+    Located read(StepAct.ReadDialog read, Leg leg, Observation seen, List<SurfaceEvent> events) {
+        List<String> said = events.reversed().stream()
+                .flatMap(event -> event instanceof SurfaceEvent.DialogAnswered(var kind, var message, var _, var _)
+                                && kind.equals(read.dialog().wire())
+                        ? Stream.of(message)
+                        : Stream.empty())
+                .toList();
+        for (String message : said) {
+            if (typed(read.output(), part(message, read.after(), read.before()))
+                    instanceof OutputText.Reading.Read(var value)) {
+                trail.read(new Reading(
+                        read.output(), value, Reading.Spot.ofDialog(leg.step().id(), seen.digest())));
+                return new Ready(seen, Optional.empty());
+            }
+        }
+        return unreadable(
+                read.output(),
+                "what a dialog of kind " + read.dialog().wire() + " said",
+                said.isEmpty() ? "none was raised" : said.getFirst());
+    }
+
+    /// Takes the file of a download, as soon as it is there.
+    Delivery delivered(String output, Leg leg, Ready ready, List<SurfaceEvent> events) {
+        List<SurfaceEvent.Downloaded> files = events.stream()
+                .flatMap(event ->
+                        event instanceof SurfaceEvent.Downloaded file ? Stream.of(file) : Stream.empty())
+                .toList();
+        if (files.isEmpty()) {
+            return new Delivery.Awaited();
+        }
+        SurfaceEvent.Downloaded file = files.getFirst();
+        if (files.size() > 1) {
+            return new Delivery.Spoiled(
+                    "several files came", new Verdict(false, "one file", files.size() + " files"));
+        }
+        if (file.file().isEmpty()) {
+            return new Delivery.Spoiled(
+                    "the file was refused, or did not arrive whole",
+                    new Verdict(false, "a whole file", "\"" + plain(file.name()) + "\" without its content"));
+        }
+        Path at = Path.of(file.file());
+        Value value = new Value.Received(
+                plain(file.name()), at.startsWith(folder) ? folder.relativize(at) : at, file.bytes(), file.sha256());
+        ready.found().ifPresent(found -> trail.read(reading(output, value, leg, ready.seen(), found)));
+        return new Delivery.Taken();
+    }
+
+    /// What a page calls a file, as the name of a file alone.
+    private static String plain(String name) {
+        String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+        String clean = last.codePoints()
+                .filter(c -> !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT)
+                .limit(LONGEST_NAME)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return clean.isBlank() ? "file" : clean;
+    }
+
     private static Missing unreadable(String output, String expected, String text) {
         return new Missing(
                 FailureCode.EXTRACTION_FAILED,
@@ -107,14 +185,14 @@ final class Reader {
                 new Verdict(false, expected, "\"" + text + "\""));
     }
 
-    private static String part(String text, StepAct.Read read) {
+    private static String part(String text, String after, String before) {
         String within = Names.normal(text);
-        int from = read.after().isEmpty() ? 0 : within.indexOf(read.after());
+        int from = after.isEmpty() ? 0 : within.indexOf(after);
         if (from < 0) {
             return "";
         }
-        int start = from + read.after().length();
-        int end = read.before().isEmpty() ? within.length() : within.indexOf(read.before(), start);
+        int start = from + after.length();
+        int end = before.isEmpty() ? within.length() : within.indexOf(before, start);
         return end < 0 ? "" : within.substring(start, end).strip();
     }
 
@@ -135,12 +213,11 @@ final class Reader {
 
     /// Whether the step reads something a success may lack.
     boolean mayBeMissing(Step step) {
-        return step.act() instanceof StepAct.Read(var name, var _, var _)
-                && plan.capability()
-                        .contract()
-                        .output(name)
-                        .filter(one -> !one.required())
-                        .isPresent();
+        return step.act()
+                .brings()
+                .flatMap(plan.capability().contract()::output)
+                .filter(one -> !one.required())
+                .isPresent();
     }
 
     /// The business answer a detector stands for, with its payload and those optional outputs the screen still shows.

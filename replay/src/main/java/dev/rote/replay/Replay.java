@@ -71,8 +71,8 @@ public final class Replay {
             Plan plan = Plan.of(
                     request.capability(),
                     new Filling(request.inputs(), request.capability().target().locale()));
-            Reader reader = new Reader(plan, trail, request.grounds().redaction());
-            Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail, reader::keepsOut);
+            Reader reader = new Reader(plan, trail, request.grounds().redaction(), directory.path());
+            Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail, reader);
             Ending ending =
                     lacking.isPresent() ? lacking.get() : performed(request, plan, reader, sight, trail, directory);
             return finish.with(ending, trail, directory, Optional.of(sight));

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// What the run sees of its surface: looks no more often than needed, and keeps what it saw as evidence.
@@ -30,7 +29,7 @@ final class Sight {
     private final RunDirectory evidence;
     private final Redaction redaction;
     private final Trail trail;
-    private final Consumer<Observation> beforeKept;
+    private final Reader reader;
     private final List<SurfaceEvent> sinceAct = new ArrayList<>();
     private Optional<Observation> newest = Optional.empty();
     private boolean acted = true;
@@ -42,13 +41,13 @@ final class Sight {
             RunDirectory evidence,
             Redaction redaction,
             Trail trail,
-            Consumer<Observation> beforeKept) {
+            Reader reader) {
         this.surface = surface;
         this.run = run;
         this.evidence = evidence;
         this.redaction = redaction;
         this.trail = trail;
-        this.beforeKept = beforeKept;
+        this.reader = reader;
     }
 
     /// A run that ends after that time, and never later than this one.
@@ -75,7 +74,7 @@ final class Sight {
         Observation seen = timed(() -> surface.observe(Run.lasting(LOOK, run.clock(), run.journal())));
         newest = Optional.of(seen);
         acted = false;
-        beforeKept.accept(seen);
+        reader.keepsOut(seen);
         evidence.observed(trail.at(), seen);
         gather();
         return seen;
@@ -152,6 +151,7 @@ final class Sight {
     private void gather() {
         for (SurfaceEvent event : surface.events()) {
             sinceAct.add(event);
+            reader.keepsOut(event);
             trail.happened(event);
             if (event instanceof SurfaceEvent.Crashed(var part, var detail) && part != SurfaceEvent.Part.FRAME) {
                 throw new SurfaceGone(detail);

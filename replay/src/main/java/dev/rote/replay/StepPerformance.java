@@ -86,7 +86,8 @@ final class StepPerformance {
     private Optional<Next> cameLate(Observation seen) {
         return sent.filter(earlier -> {
                     earlier.proof().sees(seen);
-                    return earlier.proof().isEarned(seen);
+                    return earlier.proof().isEarned(seen)
+                            && delivery(earlier.ready()) instanceof Delivery.Taken;
                 })
                 .map(earlier -> passed(earlier.ready(), seen));
     }
@@ -94,8 +95,27 @@ final class StepPerformance {
     /// What is filled in needs no new look after another field was; a control that is gone says so when acted on.
     private boolean needsFreshLook() {
         return switch (step.act()) {
-            case StepAct.Press _, StepAct.Key _, StepAct.Read _ -> true;
-            case StepAct.Open _, StepAct.Fill _, StepAct.Choose _, StepAct.Tick _, StepAct.Upload _ -> step.isCommit();
+            case StepAct.Press _,
+                    StepAct.PressAs _,
+                    StepAct.Hover _,
+                    StepAct.Key _,
+                    StepAct.Drag _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Download _,
+                    StepAct.Back _,
+                    StepAct.Forward _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> true;
+            case StepAct.Open _,
+                    StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.Upload _ -> step.isCommit();
         };
     }
 
@@ -175,7 +195,7 @@ final class StepPerformance {
         if (refusal.isPresent()) {
             return Next.Leave.failing(refusal.get());
         }
-        if (step.act() instanceof StepAct.Read) {
+        if (step.act().onlyReads()) {
             return new Next.Leave(new Turn.Passed());
         }
         Proof proof = new Proof(leg, ready.seen(), ready.on(), stale(ready.seen()));
@@ -274,20 +294,49 @@ final class StepPerformance {
             return answer(fired.get(), seen);
         }
         if (proof.isEarned(seen) && commitment.isProven()) {
-            return passed(ready, seen);
+            switch (delivery(ready)) {
+                case Delivery.Taken _ -> {
+                    return passed(ready, seen);
+                }
+                case Delivery.Spoiled(var message, var verdict) -> {
+                    return failing(FailureCode.ACTION_FAILED, message, verdict);
+                }
+                case Delivery.Awaited _ -> {}
+            }
         }
         return patience.isOver() ? overdue(ready, proof, seen) : new Next.Look(false);
     }
 
+    /// Whether the file of a download is there; no other act waits for one.
+    private Delivery delivery(Ready ready) {
+        return step.act() instanceof StepAct.Download(var output, var _)
+                ? scene.reader().delivered(output, leg, ready, scene.sight().sinceAct())
+                : new Delivery.Taken();
+    }
+
     private Next passed(Ready ready, Observation seen) {
         switch (step.act()) {
-            case StepAct.Press _, StepAct.Key _ -> scene.filled().movedOn(ready.seen(), seen);
+            case StepAct.Press _,
+                    StepAct.PressAs _,
+                    StepAct.Key _,
+                    StepAct.Drag _,
+                    StepAct.Download _,
+                    StepAct.Back _,
+                    StepAct.Forward _ -> scene.filled().movedOn(ready.seen(), seen);
             case StepAct.Open _,
+                    StepAct.Hover _,
                     StepAct.Fill _,
+                    StepAct.Clear _,
                     StepAct.Choose _,
+                    StepAct.Pick _,
                     StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
                     StepAct.Upload _,
-                    StepAct.Read _ -> {}
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> {}
         }
         return new Next.Leave(new Turn.Passed());
     }
@@ -314,7 +363,11 @@ final class StepPerformance {
     }
 
     private Next late(Proof proof, Observation seen) {
-        Verdict missing = commitment.isOpen() ? commitment.missing(seen) : proof.missing(seen);
+        Verdict missing = commitment.isOpen()
+                ? commitment.missing(seen)
+                : proof.isEarned(seen)
+                        ? new Verdict(false, "a file arrives", "none came")
+                        : proof.missing(seen);
         return failing(overdueCode(proof, seen), "what the step expects did not come in time", missing);
     }
 

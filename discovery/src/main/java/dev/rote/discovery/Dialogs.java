@@ -1,0 +1,94 @@
+package dev.rote.discovery;
+
+import dev.rote.capability.StepAct;
+import dev.rote.capability.Templates;
+import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
+import dev.rote.surface.DialogReply;
+import dev.rote.surface.SurfaceEvent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/// The answers that acts give to dialogs, as they may be recorded: to this kind, saying this.
+final class Dialogs {
+    private Dialogs() {}
+
+    /// The same act with its answer changed, if it gives one.
+    static StepAct with(StepAct act, UnaryOperator<DialogAnswer> change) {
+        return switch (act) {
+            case StepAct.Press(var dialog) -> new StepAct.Press(change.apply(dialog));
+            case StepAct.PressAs(var gesture, var held, var dialog) ->
+                new StepAct.PressAs(gesture, held, change.apply(dialog));
+            case StepAct.Key(var chord, var dialog) -> new StepAct.Key(chord, change.apply(dialog));
+            case StepAct.Download(var output, var dialog) -> new StepAct.Download(output, change.apply(dialog));
+            case StepAct.Open _,
+                    StepAct.Hover _,
+                    StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.Drag _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Upload _,
+                    StepAct.Back _,
+                    StepAct.Forward _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> act;
+        };
+    }
+
+    /// An answer to any dialog becomes an answer to those that were raised, by their kind and by what they said; where
+    /// none was raised, nothing is accepted.
+    static DialogAnswer bound(DialogAnswer answer, List<SurfaceEvent.DialogAnswered> raised) {
+        return switch (answer) {
+            case DialogAnswer.Dismiss _, DialogAnswer.Replies _ -> answer;
+            case DialogAnswer.Accept(var text) ->
+                raised.isEmpty()
+                        ? new DialogAnswer.Dismiss()
+                        : new DialogAnswer.Replies(
+                                raised.stream().map(one -> reply(one, text)).toList());
+        };
+    }
+
+    private static DialogReply reply(SurfaceEvent.DialogAnswered one, String text) {
+        DialogKind kind = DialogKind.valueOf(one.kind().toUpperCase(Locale.ROOT));
+        boolean silent = kind == DialogKind.BEFOREUNLOAD || one.message().isBlank();
+        return new DialogReply(
+                kind,
+                silent ? List.of() : List.of(Templates.literal(one.message())),
+                one.accepted() || kind == DialogKind.ALERT,
+                one.accepted() && kind == DialogKind.PROMPT ? text : "");
+    }
+
+    /// What a dialog says, with any text where one of these values stood: a number it gave out in this run is another
+    /// one in the next.
+    static DialogAnswer without(DialogAnswer answer, List<String> values) {
+        return switch (answer) {
+            case DialogAnswer.Dismiss _, DialogAnswer.Accept _ -> answer;
+            case DialogAnswer.Replies(var replies) ->
+                new DialogAnswer.Replies(replies.stream()
+                        .map(one -> new DialogReply(
+                                one.kind(), parts(one.says(), values), one.accept(), one.text()))
+                        .toList());
+        };
+    }
+
+    private static List<String> parts(List<String> says, List<String> values) {
+        List<String> parts = says;
+        for (String value : values) {
+            Pattern alone =
+                    Pattern.compile("(?<![\\p{L}\\p{N}])" + Pattern.quote(value) + "(?![\\p{L}\\p{N}])");
+            parts = parts.stream()
+                    .flatMap(part -> Arrays.stream(alone.split(part, -1)))
+                    .toList();
+        }
+        return parts;
+    }
+}
