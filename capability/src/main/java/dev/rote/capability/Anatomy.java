@@ -21,7 +21,7 @@ final class Anatomy {
 
     /// What a text is for, which says what may stand in it.
     enum Use {
-        /// Names a control, so every input in it must be there.
+        /// Names a control or a dialog, so every input in it must be there.
         LADDER,
         /// Part of a condition that cannot hold when the input is empty.
         BOUND,
@@ -151,7 +151,7 @@ final class Anatomy {
     private void dialog(String where, DialogAnswer answer) {
         switch (answer) {
             case DialogAnswer.Dismiss _ -> {}
-            case DialogAnswer.Accept(var text) -> add(where + "/text", text, Use.PLAIN);
+            case DialogAnswer.Accept(var text) -> add(where + "/text", text, Use.CHOSEN);
             case DialogAnswer.Replies(var replies) -> {
                 for (int i = 0; i < replies.size(); i++) {
                     reply(where + "/replies/" + i, replies.get(i));
@@ -162,9 +162,9 @@ final class Anatomy {
 
     private void reply(String where, DialogReply reply) {
         for (int i = 0; i < reply.says().size(); i++) {
-            add(where + "/says/" + i, reply.says().get(i), Use.PLAIN);
+            add(where + "/says/" + i, reply.says().get(i), Use.LADDER);
         }
-        add(where + "/text", reply.text(), Use.PLAIN);
+        add(where + "/text", reply.text(), Use.CHOSEN);
     }
 
     private void detector(String where, Detector detector) {

@@ -1,0 +1,166 @@
+package dev.rote.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.CapabilityFiles;
+import dev.rote.capability.CapabilityReading;
+import dev.rote.capability.Family;
+import dev.rote.capability.Inputs;
+import dev.rote.capability.Requirements;
+import dev.rote.capability.Target;
+import dev.rote.capability.Validation;
+import dev.rote.policy.Consent;
+import dev.rote.policy.Policies;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
+import dev.rote.policy.Redaction;
+import dev.rote.policy.Secrets;
+import dev.rote.policy.Tenant;
+import dev.rote.replay.Budget;
+import dev.rote.replay.Register;
+import dev.rote.replay.Replay;
+import dev.rote.replay.ReplayRequest;
+import dev.rote.replay.ReplayResult;
+import dev.rote.surface.SurfaceProvider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/// Performs capabilities written down as files on the pages of an [ActSite].
+record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
+    static final Target.Locale LOCALE = new Target.Locale("de-DE", ",", ".", "dd.MM.yyyy");
+
+    /// A capability that begins at that page.
+    Paper paper(String entry) {
+        return new Paper(this, entry);
+    }
+
+    Policy policy() {
+        try {
+            Files.createDirectories(runs);
+            Path file = Files.writeString(runs.resolve("policy.yaml"), "name: default\n");
+            return switch (Policies.load(file)) {
+                case Loading.Loaded<Policy>(var policy) -> policy;
+                case Loading.Refused<Policy>(var why) -> throw new AssertionError(why.toString());
+            };
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Tenant tenant() {
+        return new Tenant("local", "desk", origin, origin, true, "default", Map.of());
+    }
+
+    static Family family() {
+        return new Family("desk", LOCALE, Duration.ofSeconds(5), List.of(), List.of(), List.of(), List.of());
+    }
+
+    ReplayResult perform(Capability capability, Map<String, String> given) {
+        Inputs inputs = switch (Inputs.checkTyped(capability.contract(), given)) {
+            case Inputs.Checked.Accepted(var accepted) -> accepted;
+            case Inputs.Checked.Rejected(var problems) -> throw new AssertionError(problems.toString());
+        };
+        Redaction redaction = Redaction.of(policy());
+        Secrets secrets = new Secrets(tenant(), Map.of(), runs.resolve("none"), redaction);
+        return new Replay(surfaces, runs, Clock.systemUTC(), new Random())
+                .perform(new ReplayRequest(
+                        capability,
+                        CapabilityFiles.hash(capability),
+                        inputs,
+                        new ReplayRequest.Grounds(tenant(), family(), policy(), secrets, redaction),
+                        new Consent.None(),
+                        Register.NONE,
+                        Budget.USUAL,
+                        "",
+                        ""));
+    }
+
+    /// A capability file in the making; steps follow one another, and the document is read as any file is.
+    static final class Paper {
+        private final ActDesk desk;
+        private final String entry;
+        private final List<String> inputs = new ArrayList<>();
+        private final List<String> outputs = new ArrayList<>();
+        private final List<String> steps = new ArrayList<>();
+        private int patience = 5_000;
+
+        private Paper(ActDesk desk, String entry) {
+            this.desk = desk;
+            this.entry = entry;
+        }
+
+        Paper input(String name, String type) {
+            inputs.add("{\"name\": \"%s\", \"type\": \"%s\", \"required\": true}".formatted(name, type));
+            return this;
+        }
+
+        Paper output(String name, String type) {
+            outputs.add("{\"name\": \"%s\", \"type\": \"%s\", \"required\": true}".formatted(name, type));
+            return this;
+        }
+
+        Paper patience(int millis) {
+            patience = millis;
+            return this;
+        }
+
+        /// A step on a control; no `expect` when it is empty.
+        Paper step(String control, String act, String expect) {
+            return add("\"control\": " + control + ", \"act\": " + act, expect);
+        }
+
+        /// A step on no control.
+        Paper free(String act) {
+            return free(act, "");
+        }
+
+        Paper free(String act, String expect) {
+            return add("\"act\": " + act, expect);
+        }
+
+        Paper read(String output, String control) {
+            return step(control, "{\"kind\": \"read\", \"output\": \"" + output + "\"}", "");
+        }
+
+        private Paper add(String what, String expect) {
+            steps.add("{\"id\": \"work.s%d\", %s, \"risk\": \"safe\", \"attempts\": 1, \"timeout_ms\": %d%s}"
+                    .formatted(steps.size(), what, patience, expect.isEmpty() ? "" : ", \"expect\": " + expect));
+            return this;
+        }
+
+        ReplayResult perform(Map<String, String> given) {
+            return desk.perform(read(), given);
+        }
+
+        private Capability read() {
+            byte[] text = """
+                    {"schema": "rote.capability/1", "name": "desk_work", "version": 1, "goal": "Work at the order desk",
+                     "contract": {"effect": "read", "idempotent": true, "may_escalate": false,
+                      "inputs": [%s], "outputs": [%s]},
+                     "target": {"family": "desk", "surface": "browser", "entry": "%s",
+                      "locale": {"language": "de-DE", "decimal": ",", "grouping": ".", "date": "dd.MM.yyyy"}},
+                     "milestones": [{"id": "work", "steps": [%s]}],
+                     "provenance": {"run": "by-hand", "recorded_at": "2026-01-31T09:30:00Z"},
+                     "standing": {"evidence": "draft", "review": "draft"}}
+                    """.formatted(
+                            String.join(", ", inputs),
+                            String.join(", ", outputs),
+                            entry,
+                            String.join(", ", steps)).getBytes(StandardCharsets.UTF_8);
+            Capability capability = ((CapabilityReading.SealBroken) CapabilityFiles.parse(text)).capability();
+            Capability stated = Requirements.stated(capability);
+            assertThat(Validation.of(stated).problems()).isEmpty();
+            return stated;
+        }
+    }
+}
