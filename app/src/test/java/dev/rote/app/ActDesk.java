@@ -10,9 +10,19 @@ import dev.rote.capability.Inputs;
 import dev.rote.capability.Requirements;
 import dev.rote.capability.Target;
 import dev.rote.capability.Validation;
+import dev.rote.discovery.Discovered;
+import dev.rote.discovery.Discovery;
+import dev.rote.discovery.Explorer;
+import dev.rote.discovery.Hands;
+import dev.rote.discovery.Recorded;
+import dev.rote.discovery.Recorder;
+import dev.rote.discovery.ScriptFile;
+import dev.rote.discovery.ScriptedExplorer;
+import dev.rote.discovery.Task;
 import dev.rote.policy.Consent;
-import dev.rote.policy.Policies;
+import dev.rote.policy.Gate;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Policies;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
@@ -22,8 +32,13 @@ import dev.rote.replay.Register;
 import dev.rote.replay.Replay;
 import dev.rote.replay.ReplayRequest;
 import dev.rote.replay.ReplayResult;
+import dev.rote.surface.Journal;
+import dev.rote.surface.Opening;
+import dev.rote.surface.Run;
+import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceProvider;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,10 +63,7 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
         try {
             Files.createDirectories(runs);
             Path file = Files.writeString(runs.resolve("policy.yaml"), "name: default\n");
-            return switch (Policies.load(file)) {
-                case Loading.Loaded<Policy>(var policy) -> policy;
-                case Loading.Refused<Policy>(var why) -> throw new AssertionError(why.toString());
-            };
+            return loaded(Policies.load(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -83,6 +95,36 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
                         Budget.USUAL,
                         "",
                         ""));
+    }
+
+    /// What a script of decisions on that page makes of itself; it is safe, or the test fails.
+    Capability learned(String script, Task task) throws IOException {
+        Run run = Run.lasting(Duration.ofSeconds(40), Clock.systemUTC(), Journal.SILENT);
+        Gate gate = new Gate(policy(), tenant());
+        Secrets secrets = new Secrets(tenant(), Map.of(), runs.resolve("none"), Redaction.of(policy()));
+        Path file = Files.createTempFile(runs, "script", ".yaml");
+        try (InputStream text = ActDesk.class.getResourceAsStream("/acts/" + script);
+                Surface surface =
+                        surfaces.open(Opening.of(gate.origins(), runs.resolve("downloads")), run)) {
+            Files.write(file, text.readAllBytes());
+            Hands hands = new Hands(tenant(), gate, secrets, new Consent.None());
+            Explorer explorer = new ScriptedExplorer(loaded(ScriptFile.read(file)));
+            Discovered found = new Discovery(surface, explorer, gate, hands, new dev.rote.discovery.Budget(40, Duration.ofSeconds(40)))
+                    .explore("by-script", task, run);
+            assertThat(found).isInstanceOf(Discovered.Complete.class);
+            Recorded recorded = Recorder.record(((Discovered.Complete) found).exploration());
+            assertThat(recorded).isInstanceOf(Recorded.Draft.class);
+            Capability draft = ((Recorded.Draft) recorded).capability();
+            assertThat(Validation.of(draft).problems()).isEmpty();
+            return draft;
+        }
+    }
+
+    private static <T> T loaded(Loading<T> loading) {
+        return switch (loading) {
+            case Loading.Loaded<T>(var value) -> value;
+            case Loading.Refused<T>(var why) -> throw new AssertionError(why.toString());
+        };
     }
 
     /// A capability file in the making; steps follow one another, and the document is read as any file is.

@@ -4,10 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.WarmBrowser;
+import dev.rote.capability.Capability;
+import dev.rote.capability.Contract;
+import dev.rote.capability.Input;
+import dev.rote.capability.Output;
+import dev.rote.capability.Step;
+import dev.rote.capability.StepAct;
 import dev.rote.capability.Value;
+import dev.rote.capability.ValueType;
+import dev.rote.discovery.Task;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
+import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.DialogKind;
+import dev.rote.surface.DialogReply;
 import dev.rote.surface.Journal;
 import dev.rote.surface.Run;
 import java.io.IOException;
@@ -132,7 +143,7 @@ class ActsOfACapabilityTest {
                 .step(
                         named("link", "Balance list"),
                         "{\"kind\": \"press\"}",
-                        "{\"kind\": \"control_present\", \"control\": " + named("heading", "Balance list") + "}");
+                        "{\"kind\": \"control_present\", \"control\": " + named("heading", "All balances") + "}");
         assertThat(outputs(paper.perform(Map.of()))).isEmpty();
     }
 
@@ -270,5 +281,78 @@ class ActsOfACapabilityTest {
                 .free("{\"kind\": \"back\"}", shows("R-204"))
                 .free("{\"kind\": \"forward\"}", shows("Supplier"));
         assertThat(outputs(paper.perform(Map.of()))).isEmpty();
+    }
+
+    private static Task task(String entry, Map<String, String> given, List<Input> inputs, List<Output> outputs) {
+        return new Task(
+                "Work at the order desk",
+                "desk_work",
+                entry,
+                ActDesk.family(),
+                inputs,
+                given,
+                outputs,
+                Map.of(),
+                Contract.Effect.READ);
+    }
+
+    @Test
+    void learnsToAnswerADialogByWhatItSaidAndToKeepWhatItSays() throws IOException {
+        Capability learned = desk.learned(
+                "void_order.yaml",
+                task(
+                        ORDERS,
+                        Map.of("order", "R-205"),
+                        List.of(Input.of("order", ValueType.STRING, true)),
+                        List.of(
+                                Output.of("reference", ValueType.INTEGER, true),
+                                Output.of("orders", ValueType.FILE, true))));
+        assertThat(learned.steps().stream().map(Step::act).toList())
+                .contains(new StepAct.Press(new DialogAnswer.Replies(List.of(
+                        new DialogReply(DialogKind.CONFIRM, List.of("Void order ${order}?"), true, ""),
+                        new DialogReply(
+                                DialogKind.ALERT, List.of("Order ${order} is void. Reference ", ""), true, "")))))
+                .contains(new StepAct.Download(
+                        "orders",
+                        new DialogAnswer.Replies(List.of(
+                                new DialogReply(DialogKind.CONFIRM, List.of("Export 3 orders?"), true, "")))));
+        ReplayResult result = desk.perform(learned, Map.of("order", "R-204"));
+        assertThat(outputs(result)).containsKeys("reference", "orders");
+        assertThat(result.account().warnings()).isEmpty();
+    }
+
+    @Test
+    void learnsToEnterWhatTheFieldsOfAFormAskFor() throws IOException {
+        Capability learned = desk.learned(
+                "order_form.yaml",
+                task(
+                        FORM,
+                        Map.of("supplier", "Meier, Anna (Wien)", "due", "30.06.2025", "discount", "35"),
+                        List.of(
+                                Input.of("supplier", ValueType.STRING, true),
+                                Input.of("due", ValueType.DATE, true),
+                                Input.of("discount", ValueType.INTEGER, true)),
+                        List.of(
+                                Output.of("supplier_number", ValueType.STRING, true),
+                                Output.of("due_day", ValueType.STRING, true))));
+        assertThat(outputs(desk.perform(
+                        learned, Map.of("supplier", "Meierhofer (Graz)", "due", "2025-04-01", "discount", "20"))))
+                .isEqualTo(Map.of(
+                        "supplier_number", new Value.Text("S-903"), "due_day", new Value.Text("2025-04-01")));
+    }
+
+    @Test
+    void learnsToDragAndToScrollAsFarAsItMust() throws IOException {
+        Capability learned = desk.learned(
+                "board.yaml",
+                task(
+                        BOARD,
+                        Map.of("invoice", "12", "line", "L-1012"),
+                        List.of(
+                                Input.of("invoice", ValueType.STRING, true),
+                                Input.of("line", ValueType.STRING, true)),
+                        List.of(Output.of("amount", ValueType.DECIMAL, true))));
+        assertThat(outputs(desk.perform(learned, Map.of("invoice", "12", "line", "L-1044"))))
+                .isEqualTo(Map.of("amount", new Value.Decimal(new BigDecimal("44.50"))));
     }
 }

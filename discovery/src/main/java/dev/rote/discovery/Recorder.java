@@ -134,7 +134,7 @@ public final class Recorder {
         String id = names.milestone(frame);
         List<Step> steps =
                 turns.stream().map(turn -> writer.write(stepId(id, turn), turn)).toList();
-        return new Stretch(id, frame, turns, StepWriter.scrolledFor(steps));
+        return new Stretch(id, frame, turns, writer.leadingOn(steps, turns));
     }
 
     private Optional<Recorded> milestone(Stretch stretch, InputUses uses) {

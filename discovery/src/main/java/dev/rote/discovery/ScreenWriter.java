@@ -84,6 +84,26 @@ final class ScreenWriter {
                 .toList();
     }
 
+    /// Words that are new and hold an input; for acts that bring nothing else that another run would bring as well.
+    List<Condition> newWordsOfInputs(Observation before, Observation after) {
+        Set<String> known = new HashSet<>();
+        before.nodes().forEach(node -> known.add(mark(before, node)));
+        return after.nodes().stream()
+                .filter(node -> node.role() == Role.HEADING || node.role() == Role.TEXT)
+                .filter(node -> known.add(mark(after, node)) && areWordsOfInputs(after.textOf(node)))
+                .<Condition>map(node -> new Condition.TextPresent(
+                        after.framePath(after.frameOf(node)),
+                        templating.template(Names.normal(after.textOf(node)))))
+                .limit(MOST_LANDMARKS)
+                .toList();
+    }
+
+    private boolean areWordsOfInputs(String text) {
+        String template = templating.template(Names.normal(text));
+        String words = template.replaceAll("\\$\\{[a-z0-9_]+}", "");
+        return !words.equals(template) && isLandmark(words);
+    }
+
     private static Condition control(Observation seen, Node node) {
         return new Condition.RegionPresent(seen.framePath(seen.frameOf(node)), node.role(), Names.normal(node.name()));
     }

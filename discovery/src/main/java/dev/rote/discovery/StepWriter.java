@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Writes the step that does again what was done in one turn.
 final class StepWriter {
@@ -131,17 +132,57 @@ final class StepWriter {
         };
     }
 
-    /// Steps done one after the other, in which what was scrolled through is scrolled until the next control is there.
-    static List<Step> scrolledFor(List<Step> steps) {
-        List<Step> ended = new ArrayList<>(steps);
+    /// Steps done one after the other: where nothing else shows that one was done, what the next is done on does, if it
+    /// was not there before; and what is scrolled through is scrolled until that is there.
+    List<Step> leadingOn(List<Step> steps, List<Turn> turns) {
+        List<Step> led = new ArrayList<>(steps);
         for (int i = 0; i + 1 < steps.size(); i++) {
             Step step = steps.get(i);
-            if (step.act() instanceof StepAct.ScrollThrough) {
-                Optional<Condition> there = steps.get(i + 1).control().map(Condition.ControlPresent::new);
-                ended.set(i, step.expecting(there));
+            Optional<Control> next = steps.get(i + 1).control().filter(one -> !one.rungs().isEmpty());
+            boolean leads = step.act() instanceof StepAct.ScrollThrough
+                    || (step.expect().isEmpty()
+                            && step.commit().isEmpty()
+                            && leadsSomewhere(step.act())
+                            && next.filter(isNewAfter(turns.get(i))).isPresent());
+            if (leads) {
+                led.set(i, step.expecting(next.map(Condition.ControlPresent::new)));
             }
         }
-        return ended;
+        return led;
+    }
+
+    private Predicate<Control> isNewAfter(Turn turn) {
+        return control -> {
+            Control named = control.expand(templating::filled);
+            return Resolver.resolve(turn.after(), named) instanceof Resolution.Found
+                    && Resolver.resolve(turn.before(), named) instanceof Resolution.Unresolved;
+        };
+    }
+
+    private static boolean leadsSomewhere(StepAct act) {
+        return switch (act) {
+            case StepAct.Press _,
+                    StepAct.PressAs _,
+                    StepAct.Hover _,
+                    StepAct.Key _,
+                    StepAct.Drag _,
+                    StepAct.Open _,
+                    StepAct.Upload _,
+                    StepAct.Back _,
+                    StepAct.Forward _ -> true;
+            case StepAct.Fill _,
+                    StepAct.Clear _,
+                    StepAct.Choose _,
+                    StepAct.Pick _,
+                    StepAct.Tick _,
+                    StepAct.EnterDate _,
+                    StepAct.Adjust _,
+                    StepAct.ScrollTo _,
+                    StepAct.ScrollThrough _,
+                    StepAct.Download _,
+                    StepAct.Read _,
+                    StepAct.ReadDialog _ -> false;
+        };
     }
 
     private boolean shows(Observation seen, Control control, String value) {
@@ -152,7 +193,8 @@ final class StepWriter {
 
     private Optional<Condition> newScreen(Turn turn) {
         return joined(screens.whatIsNew(turn.before(), turn.after()))
-                .or(() -> joined(screens.newControls(turn.before(), turn.after())));
+                .or(() -> joined(screens.newControls(turn.before(), turn.after())))
+                .or(() -> joined(screens.newWordsOfInputs(turn.before(), turn.after())));
     }
 
     /// What proves that a commit landed: what is new on the screen it led to, and the inputs as that shows them.
