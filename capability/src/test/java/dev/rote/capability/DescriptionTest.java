@@ -27,6 +27,29 @@ class DescriptionTest {
     }
 
     @Test
+    void saysOfEveryActWhatAPersonWouldDo() {
+        String inOneLine = described(Everything.capability()).replaceAll("\\s+", " ");
+        assertThat(inOneLine)
+                .contains(
+                        "Press the button named \"Save\" under \"Address\" in frame main/detail twice in a row.",
+                        " while holding Control and Shift, accept the prompt that says \"Reason for \u2026?\"",
+                        "in frame main/detail with the other mouse button, and accept the dialog it raises",
+                        "Hold the mouse over the button named",
+                        "Empty the button named",
+                        "Type \"Mei\" into the button named \"Save\" under \"Address\" in frame main/detail, and take the"
+                                + " suggestion that reads the given amount.",
+                        "Enter the date the given in_date in",
+                        "Set the button named \"Save\" under \"Address\" in frame main/detail to the given amount.",
+                        "Drag the button named \"Save\" under \"Address\" in frame main/detail onto the button named",
+                        "Scroll to the button named",
+                        "until what it expects is there.",
+                        ", and keep the file that arrives as out_file.",
+                        "Go back to the page before.",
+                        "Go forward to the page after.",
+                        "Read balance from what the alert said, after \"Reference \", before \".\".");
+    }
+
+    @Test
     void saysTheSameForTheSame() {
         assertThat(described(Everything.capability())).isEqualTo(described(Everything.capability()));
     }

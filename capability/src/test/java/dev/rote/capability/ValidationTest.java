@@ -119,6 +119,66 @@ class ValidationTest {
                 .anyMatch(problem -> problem.code() == code && problem.where().equals(where));
     }
 
+    /// One act in place of the one that fills in the member's number; where it is wrong, below the step; `-` is the step itself.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            {"kind": "press_as", "gesture": "single"}                   | ACT_MALFORMED       | /act/gesture
+            {"kind": "press_as", "gesture": "double"}                   | EXPECTATION_MISSING | -
+            {"kind": "hover"}                                           | EXPECTATION_MISSING | -
+            {"kind": "drag", "onto": {"rungs": []}}                     | LADDER_EMPTY        | /act/onto/rungs
+            {"kind": "drag", "onto": {"rungs": [{"kind": "bbox", "box": [1, 2, 3, 4]}]}} | LADDER_BOX_ONLY | /act/onto/rungs
+            {"kind": "drag", "onto": {"rungs": [{"kind": "label", "text": "${nobody}"}]}} | PLACE_UNKNOWN | /act/onto/rungs/0/text
+            {"kind": "pick", "typed": "1", "suggestion": ""}            | ACT_MALFORMED       | /act/suggestion
+            {"kind": "pick", "typed": "${secret.operator.password}", "suggestion": "a"} | SECRET_OUT_OF_PLACE | /act/typed
+            {"kind": "enter_date", "value": "31.01.2026"}               | ACT_MALFORMED       | /act/value
+            {"kind": "enter_date", "value": "on ${member_id}"}          | ACT_MALFORMED       | /act/value
+            {"kind": "enter_date", "value": "${member_id}"}             | PLACE_UNKNOWN       | /act/value
+            {"kind": "adjust", "value": "a lot"}                        | ACT_MALFORMED       | /act/value
+            {"kind": "adjust", "value": "${member_id}"}                 | PLACE_UNKNOWN       | /act/value
+            {"kind": "scroll_through", "way": "down"}                   | EXPECTATION_MISSING | -
+            {"kind": "back"}                                            | CONTROL_NOT_WANTED  | /control
+            {"kind": "read_dialog", "dialog": "alert", "output": "savings_balance"} | CONTROL_NOT_WANTED | /control
+            {"kind": "read_dialog", "dialog": "alert", "output": "nothing"} | OUTPUT_UNDECLARED | /act/output
+            {"kind": "download", "output": "savings_balance"}           | OUTPUT_TYPE_UNREADABLE | /act/output
+            """)
+    void refusesAnActThatDoesNotSayWhatItNeeds(String act, Code code, String below) {
+        String where = "/milestones/1/steps/1" + below.replace("-", "");
+        List<Problem> problems = changed(
+                        Samples.lookUp(), "\"act\": {\"kind\": \"fill\", \"value\": \"${member_id}\"}", "\"act\": " + act)
+                .problems();
+        assertThat(problems)
+                .as(problems.toString())
+                .anyMatch(problem -> problem.code() == code && problem.where().equals(where));
+    }
+
+    @Test
+    void refusesACommitByWhatChangesNothing() {
+        String press = "\"act\": {\"kind\": \"press\"}, \"risk\": \"irreversible\"";
+        assertThat(changed(Samples.opening(), press, press.replace("press", "hover")).problems())
+                .extracting(Problem::code)
+                .contains(Code.ACT_NO_COMMIT);
+    }
+
+    @Test
+    void warnsOfAnAnswerToAnyDialog() {
+        assertThat(changed(
+                                Samples.lookUp(),
+                                "\"act\": {\"kind\": \"press\"}",
+                                "\"act\": {\"kind\": \"press\", \"dialog\": {\"kind\": \"accept\"}}")
+                        .warnings())
+                .extracting(Problem::code)
+                .contains(Code.DIALOG_UNBOUND);
+    }
+
+    @Test
+    void takesInputsInWhatADialogSays() {
+        assertThat(changed(Samples.lookUp(), "\"act\": {\"kind\": \"press\"}", """
+                        "act": {"kind": "press", "dialog": {"kind": "replies", "replies": [{"kind": "confirm",
+                          "says": ["Look up ${member_id}?"], "accept": true}]}}""").problems())
+                .extracting(Problem::code)
+                .containsOnly(Code.FEATURE_NOT_REQUIRED);
+    }
+
     @Test
     void saysEverythingAtOnce() {
         Validation validation = validated(text(Samples.lookUp())

@@ -16,14 +16,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
+import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.Gesture;
+import dev.rote.surface.Modifier;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Role;
+import dev.rote.surface.Rung;
 import dev.rote.testbed.Part;
 import dev.rote.testbed.Screen;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class GateTest {
@@ -97,6 +102,52 @@ class GateTest {
         }
         assertThat(key(Screen.at("/search").show(field("id"), button("Search")).observed(), "Enter"))
                 .isInstanceOf(Judgement.Allowed.class);
+    }
+
+    @Test
+    void leavesNoWayOfPressingRoundARuleAboutPresses() {
+        Policy shipped = Settings.shippedPolicy();
+        Policy allowing = new Policy(
+                shipped.name(),
+                shipped.reach(),
+                Set.of("press_as", "download", "drag", "pick", "hover"),
+                shipped.risky(),
+                List.of(),
+                List.of(),
+                shipped.budgets(),
+                shipped.pictures());
+        Gate every = new Gate(allowing, Settings.TENANT);
+        Observation seen = Screen.at("/review").show(button("Card"), button("Delete")).observed();
+        Optional<Node> card = Optional.of(node(seen, Role.BUTTON));
+        Optional<Node> delete = seen.nodes().stream()
+                .filter(node -> node.name().equals("Delete"))
+                .findFirst();
+        DialogAnswer none = new DialogAnswer.Dismiss();
+
+        for (StepAct act : List.of(
+                new StepAct.PressAs(Gesture.DOUBLE, Set.of(), none),
+                new StepAct.PressAs(Gesture.SINGLE, Set.of(Modifier.CONTROL), none),
+                new StepAct.Download("list", none))) {
+            assertThat(every.judge(seen, Intent.of("s", act, delete), NONE)).isInstanceOf(Judgement.NeedsConsent.class);
+            assertThat(every.judge(seen, Intent.of("s", act, card), NONE)).isInstanceOf(Judgement.Allowed.class);
+        }
+        StepAct drag = new StepAct.Drag(Control.in("", new Rung.RoleName(Role.BUTTON, "Delete")));
+        assertThat(every.judge(seen, Intent.of("s", drag, card).onto(delete), NONE))
+                .isInstanceOf(Judgement.NeedsConsent.class);
+        assertThat(every.judge(seen, Intent.of("s", new StepAct.Pick("De", "Delete member"), card), NONE))
+                .isInstanceOf(Judgement.NeedsConsent.class);
+        assertThat(every.judge(seen, Intent.of("s", new StepAct.Hover(), delete), NONE))
+                .isInstanceOf(Judgement.Allowed.class);
+    }
+
+    @Test
+    void allowsNoActThatThePolicyDoesNotName() {
+        Observation seen = Screen.at("/search").show(button("Search")).observed();
+        Intent twice = Intent.of(
+                "s",
+                new StepAct.PressAs(Gesture.DOUBLE, Set.of(), new DialogAnswer.Dismiss()),
+                Optional.of(node(seen, Role.BUTTON)));
+        blocked(gate.judge(seen, twice, NONE), "acts");
     }
 
     @Test

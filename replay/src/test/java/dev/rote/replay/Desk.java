@@ -33,6 +33,7 @@ final class Desk {
     private Budget budget = Budget.USUAL;
     private String entryQuery = "";
     private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
+    private Set<String> acts = Steps.EVERY_ACT;
 
     Desk(Path runs) {
         this.runs = runs;
@@ -70,6 +71,12 @@ final class Desk {
         return this;
     }
 
+    /// Allows these acts and no others.
+    Desk allowing(String... kinds) {
+        acts = Set.of(kinds);
+        return this;
+    }
+
     ReplayResult perform(Draft draft, Map<String, String> inputs) {
         return perform(draft.capability(), inputs);
     }
@@ -85,7 +92,7 @@ final class Desk {
         Policy policy = new Policy(
                 "default",
                 new Policy.Reach(Set.of(), List.of(), List.of()),
-                Set.of("open", "press", "fill", "choose", "tick", "key", "upload", "read"),
+                acts,
                 List.of(),
                 List.of(),
                 List.of(new Policy.Scrub("ssn", Pattern.compile("\\d{3}-\\d{2}-\\d{4}"))),

@@ -10,10 +10,33 @@ import dev.rote.surface.Rung;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Steps, controls and conditions in few words.
 final class Steps {
     static final Duration TIMEOUT = Duration.ofSeconds(3);
+    static final Set<String> EVERY_ACT = Set.of(
+            "open",
+            "press",
+            "press_as",
+            "hover",
+            "fill",
+            "clear",
+            "choose",
+            "pick",
+            "tick",
+            "enter_date",
+            "adjust",
+            "key",
+            "drag",
+            "scroll_to",
+            "scroll_through",
+            "upload",
+            "download",
+            "back",
+            "forward",
+            "read",
+            "read_dialog");
 
     private Steps() {}
 
@@ -77,6 +100,18 @@ final class Steps {
                 Optional.empty(),
                 Optional.of(marker),
                 Optional.of(new Step.Commit(marker)));
+    }
+
+    static Step act(String id, Control on, StepAct act) {
+        return step(id, Optional.of(on), act, Optional.empty());
+    }
+
+    static Step act(String id, Control on, StepAct act, Condition expect) {
+        return step(id, Optional.of(on), act, Optional.of(expect));
+    }
+
+    static Step free(String id, StepAct act, Optional<Condition> expect) {
+        return step(id, Optional.empty(), act, expect);
     }
 
     private static Step step(String id, Optional<Control> control, StepAct act, Optional<Condition> expect) {
