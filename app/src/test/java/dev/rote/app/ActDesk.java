@@ -104,12 +104,12 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
         Secrets secrets = new Secrets(tenant(), Map.of(), runs.resolve("none"), Redaction.of(policy()));
         Path file = Files.createTempFile(runs, "script", ".yaml");
         try (InputStream text = ActDesk.class.getResourceAsStream("/acts/" + script);
-                Surface surface =
-                        surfaces.open(Opening.of(gate.origins(), runs.resolve("downloads")), run)) {
+                Surface surface = surfaces.open(Opening.of(gate.origins(), runs.resolve("downloads")), run)) {
             Files.write(file, text.readAllBytes());
             Hands hands = new Hands(tenant(), gate, secrets, new Consent.None());
             Explorer explorer = new ScriptedExplorer(loaded(ScriptFile.read(file)));
-            Discovered found = new Discovery(surface, explorer, gate, hands, new dev.rote.discovery.Budget(40, Duration.ofSeconds(40)))
+            Discovered found = new Discovery(
+                            surface, explorer, gate, hands, new dev.rote.discovery.Budget(40, Duration.ofSeconds(40)))
                     .explore("by-script", task, run);
             assertThat(found).isInstanceOf(Discovered.Complete.class);
             Recorded recorded = Recorder.record(((Discovered.Complete) found).exploration());
@@ -195,10 +195,8 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
                      "provenance": {"run": "by-hand", "recorded_at": "2026-01-31T09:30:00Z"},
                      "standing": {"evidence": "draft", "review": "draft"}}
                     """.formatted(
-                            String.join(", ", inputs),
-                            String.join(", ", outputs),
-                            entry,
-                            String.join(", ", steps)).getBytes(StandardCharsets.UTF_8);
+                            String.join(", ", inputs), String.join(", ", outputs), entry, String.join(", ", steps))
+                    .getBytes(StandardCharsets.UTF_8);
             Capability capability = ((CapabilityReading.SealBroken) CapabilityFiles.parse(text)).capability();
             Capability stated = Requirements.stated(capability);
             assertThat(Validation.of(stated).problems()).isEmpty();

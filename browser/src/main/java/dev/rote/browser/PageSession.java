@@ -296,9 +296,8 @@ final class PageSession implements AutoCloseable {
         // A large file takes its time to be hashed, and the reading thread has none.
         downloads
                 .flatMap(folder -> folder.progressed(params))
-                .ifPresent(ended -> Thread.ofVirtual()
-                        .name("rote-download")
-                        .start(() -> reportAndWake(Downloads.event(ended))));
+                .ifPresent(ended ->
+                        Thread.ofVirtual().name("rote-download").start(() -> reportAndWake(Downloads.event(ended))));
     }
 
     /// What is on no screen may be what somebody waits for.

@@ -173,7 +173,8 @@ final class ActsCheck {
         };
     }
 
-    /// What leads somewhere must say how that shows; what a field takes is read back, and a file that arrives is there.
+    /// What leads somewhere must say how that shows; what a field takes is read back, and a file that arrives is
+    /// there.
     private void shown(String where, Step step) {
         boolean isShown = switch (step.act()) {
             case StepAct.Open _,
@@ -184,8 +185,7 @@ final class ActsCheck {
                     StepAct.Drag _,
                     StepAct.Upload _,
                     StepAct.Back _,
-                    StepAct.Forward _ ->
-                step.expect().isPresent() || step.isCommit() || checked.contains(step.id());
+                    StepAct.Forward _ -> step.expect().isPresent() || step.isCommit() || checked.contains(step.id());
             case StepAct.ScrollThrough _ -> step.expect().isPresent();
             case StepAct.Fill _,
                     StepAct.Clear _,
@@ -209,11 +209,8 @@ final class ActsCheck {
     /// Reading and looking about change nothing, and scrolling through is many acts.
     private static boolean mayCommit(StepAct act) {
         return switch (act) {
-            case StepAct.Hover _,
-                    StepAct.ScrollTo _,
-                    StepAct.ScrollThrough _,
-                    StepAct.Read _,
-                    StepAct.ReadDialog _ -> false;
+            case StepAct.Hover _, StepAct.ScrollTo _, StepAct.ScrollThrough _, StepAct.Read _, StepAct.ReadDialog _ ->
+                false;
             case StepAct.Open _,
                     StepAct.Press _,
                     StepAct.PressAs _,

@@ -5,8 +5,8 @@ import dev.rote.surface.Control;
 import java.time.Duration;
 import java.util.Optional;
 
-/// One act of a capability and what must hold before and after it. Texts may hold `${input}` and, in what is filled in,
-/// `${secret.name.part}` places.
+/// One act of a capability and what must hold before and after it. Texts may hold `${input}` and, in what is filled
+/// in, `${secret.name.part}` places.
 ///
 /// `attempts` is how often a safe step may be tried, 1 for no retry; `timeout` is how long its expectation may take.
 public record Step(
@@ -34,8 +34,7 @@ public record Step(
 
     /// The same step that ends when something else holds.
     public Step expecting(Optional<Condition> other) {
-        return new Step(
-                id, title, control, act, risk, consent, attempts, timeout, precondition, other, commit);
+        return new Step(id, title, control, act, risk, consent, attempts, timeout, precondition, other, commit);
     }
 
     public boolean isCommit() {

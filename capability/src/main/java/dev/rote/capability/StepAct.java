@@ -94,7 +94,8 @@ public sealed interface StepAct {
     /// strings take all of it.
     record Read(String output, String after, String before) implements StepAct {
 
-        /// The part of a text that is read, without white space around it; empty when `after` or `before` is not in it.
+        /// The part of a text that is read, without white space around it; empty when `after` or `before` is not in
+        /// it.
         public Optional<String> part(String text) {
             return StepAct.part(text, after, before);
         }

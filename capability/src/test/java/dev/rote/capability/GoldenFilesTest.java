@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Files that were written once and must load for ever: one folder a schema version, files are added and never changed.
+/// Files that were written once and must load for ever: one folder a schema version, files are added and never
+/// changed.
 class GoldenFilesTest {
     private static final Path GOLDEN = Path.of("src/test/resources/golden");
 

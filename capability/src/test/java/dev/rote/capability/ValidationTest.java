@@ -119,7 +119,8 @@ class ValidationTest {
                 .anyMatch(problem -> problem.code() == code && problem.where().equals(where));
     }
 
-    /// One act in place of the one that fills in the member's number; where it is wrong, below the step; `-` is the step itself.
+    /// One act in place of the one that fills in the member's number; where it is wrong, below the step; `-` is the
+    /// step itself.
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
             {"kind": "press_as", "gesture": "single"}                   | ACT_MALFORMED       | /act/gesture
@@ -144,7 +145,9 @@ class ValidationTest {
     void refusesAnActThatDoesNotSayWhatItNeeds(String act, Code code, String below) {
         String where = "/milestones/1/steps/1" + below.replace("-", "");
         List<Problem> problems = changed(
-                        Samples.lookUp(), "\"act\": {\"kind\": \"fill\", \"value\": \"${member_id}\"}", "\"act\": " + act)
+                        Samples.lookUp(),
+                        "\"act\": {\"kind\": \"fill\", \"value\": \"${member_id}\"}",
+                        "\"act\": " + act)
                 .problems();
         assertThat(problems)
                 .as(problems.toString())
@@ -154,7 +157,8 @@ class ValidationTest {
     @Test
     void refusesACommitByWhatChangesNothing() {
         String press = "\"act\": {\"kind\": \"press\"}, \"risk\": \"irreversible\"";
-        assertThat(changed(Samples.opening(), press, press.replace("press", "hover")).problems())
+        assertThat(changed(Samples.opening(), press, press.replace("press", "hover"))
+                        .problems())
                 .extracting(Problem::code)
                 .contains(Code.ACT_NO_COMMIT);
     }
@@ -174,7 +178,8 @@ class ValidationTest {
     void takesInputsInWhatADialogSays() {
         assertThat(changed(Samples.lookUp(), "\"act\": {\"kind\": \"press\"}", """
                         "act": {"kind": "press", "dialog": {"kind": "replies", "replies": [{"kind": "confirm",
-                          "says": ["Look up ${member_id}?"], "accept": true}]}}""").problems())
+                          "says": ["Look up ${member_id}?"], "accept": true}]}}""")
+                        .problems())
                 .extracting(Problem::code)
                 .containsOnly(Code.FEATURE_NOT_REQUIRED);
     }

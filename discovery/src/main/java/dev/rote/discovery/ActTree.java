@@ -101,8 +101,7 @@ final class ActTree {
             case "drag" -> new StepAct.Drag(ControlTree.read(tree.path("onto")));
             case "scroll_to" -> new StepAct.ScrollTo();
             case "scroll_through" ->
-                new StepAct.ScrollThrough(
-                        StepAct.Way.valueOf(tree.path("way").asString()));
+                new StepAct.ScrollThrough(StepAct.Way.valueOf(tree.path("way").asString()));
             case "back" -> new StepAct.Back();
             case "forward" -> new StepAct.Forward();
             case "read_dialog" ->
@@ -140,6 +139,9 @@ final class ActTree {
     private static DialogReply reply(JsonNode tree) {
         DialogKind kind = DialogKind.valueOf(tree.path("kind").asString().toUpperCase(Locale.ROOT));
         return new DialogReply(
-                kind, texts(tree.path("says")), tree.path("accept").asBoolean(), tree.path("text").asString());
+                kind,
+                texts(tree.path("says")),
+                tree.path("accept").asBoolean(),
+                tree.path("text").asString());
     }
 }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// Takes out of a run what must not be written, before anything is recorded of it: a text of the screen that holds such
-/// a thing becomes `***` as a whole, and no control is named by that. What an input gave stays, since it is recorded as
-/// the input's place.
+/// Takes out of a run what must not be written, before anything is recorded of it: a text of the screen that holds
+/// such a thing becomes `***` as a whole, and no control is named by that. What an input gave stays, since it is
+/// recorded as the input's place.
 final class Clearing {
     private final UnaryOperator<String> scrub;
     private final Templating inputs;
@@ -43,10 +43,12 @@ final class Clearing {
         return new Exploration(exploration.run(), exploration.at(), task.knowing(known), turns, exploration.outputs());
     }
 
-    /// What a dialog said comes from the screen like any other text; what stands in for such a thing is any text later.
+    /// What a dialog said comes from the screen like any other text; what stands in for such a thing is any text
+    /// later.
     private StepAct act(StepAct act) {
         return Dialogs.with(
-                act, answer -> answer.expand(text -> {
+                act,
+                answer -> answer.expand(text -> {
                     String cleared = scrub.apply(inputs.template(text));
                     return cleared.contains(Redaction.MASK) ? cleared : text;
                 }));

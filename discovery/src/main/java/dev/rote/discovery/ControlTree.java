@@ -30,24 +30,28 @@ final class ControlTree {
 
     private static void write(ObjectNode tree, Rung rung) {
         switch (rung) {
-            case Rung.RoleName(var role, var name) -> tree.put(ROLE, role.wire()).put(NAME, name);
+            case Rung.RoleName(var role, var name) ->
+                tree.put(ROLE, role.wire()).put(NAME, name);
             case Rung.RowName(var role, var name, var row) ->
                 tree.put(ROLE, role.wire()).put(NAME, name).put(ROW, row);
             case Rung.Label(var text) -> tree.put(TEXT, text);
-            case Rung.NearText(var role, var text) -> tree.put(ROLE, role.wire()).put(TEXT, text);
+            case Rung.NearText(var role, var text) ->
+                tree.put(ROLE, role.wire()).put(TEXT, text);
             case Rung.TableCell(var row, var column, var role) ->
                 tree.put(ROW, row).put("column", column).put(ROLE, role.wire());
             case Rung.Text(var role, var text) -> tree.put(ROLE, role.wire()).put(TEXT, text);
             case Rung.Bbox(var box) ->
-                tree.put("x", box.x()).put("y", box.y()).put("width", box.width()).put("height", box.height());
+                tree.put("x", box.x())
+                        .put("y", box.y())
+                        .put("width", box.width())
+                        .put("height", box.height());
         }
     }
 
     static Control read(JsonNode tree) {
         List<Rung> rungs = new ArrayList<>();
         tree.path("rungs").forEach(rung -> rungs.add(rung(rung)));
-        return new Control(
-                tree.path("frame").asString(), tree.path("section").asString(), rungs);
+        return new Control(tree.path("frame").asString(), tree.path("section").asString(), rungs);
     }
 
     private static Rung rung(JsonNode tree) {

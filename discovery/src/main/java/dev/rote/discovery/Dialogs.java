@@ -44,8 +44,8 @@ final class Dialogs {
         };
     }
 
-    /// An answer to any dialog becomes an answer to those that were raised, by their kind and by what they said; where
-    /// none was raised, nothing is accepted.
+    /// An answer to any dialog becomes an answer to those that were raised, by their kind and by what they said;
+    /// where none was raised, nothing is accepted.
     static DialogAnswer bound(DialogAnswer answer, List<SurfaceEvent.DialogAnswered> raised) {
         return switch (answer) {
             case DialogAnswer.Dismiss _, DialogAnswer.Replies _ -> answer;
@@ -74,8 +74,7 @@ final class Dialogs {
             case DialogAnswer.Dismiss _, DialogAnswer.Accept _ -> answer;
             case DialogAnswer.Replies(var replies) ->
                 new DialogAnswer.Replies(replies.stream()
-                        .map(one -> new DialogReply(
-                                one.kind(), parts(one.says(), values), one.accept(), one.text()))
+                        .map(one -> new DialogReply(one.kind(), parts(one.says(), values), one.accept(), one.text()))
                         .toList());
         };
     }
@@ -83,8 +82,7 @@ final class Dialogs {
     private static List<String> parts(List<String> says, List<String> values) {
         List<String> parts = says;
         for (String value : values) {
-            Pattern alone =
-                    Pattern.compile("(?<![\\p{L}\\p{N}])" + Pattern.quote(value) + "(?![\\p{L}\\p{N}])");
+            Pattern alone = Pattern.compile("(?<![\\p{L}\\p{N}])" + Pattern.quote(value) + "(?![\\p{L}\\p{N}])");
             parts = parts.stream()
                     .flatMap(part -> Arrays.stream(alone.split(part, -1)))
                     .toList();

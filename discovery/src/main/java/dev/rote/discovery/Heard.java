@@ -64,14 +64,12 @@ final class Heard {
 
     private List<SurfaceEvent.Downloaded> files() {
         return events.stream()
-                .flatMap(event ->
-                        event instanceof SurfaceEvent.Downloaded file ? Stream.of(file) : Stream.empty())
+                .flatMap(event -> event instanceof SurfaceEvent.Downloaded file ? Stream.of(file) : Stream.empty())
                 .toList();
     }
 
     private Stream<SurfaceEvent.DialogAnswered> dialogs() {
         return events.stream()
-                .flatMap(event ->
-                        event instanceof SurfaceEvent.DialogAnswered one ? Stream.of(one) : Stream.empty());
+                .flatMap(event -> event instanceof SurfaceEvent.DialogAnswered one ? Stream.of(one) : Stream.empty());
     }
 }

@@ -63,12 +63,12 @@ final class Making {
             case StepAct.Key(var chord, var dialog) ->
                 new Made.One(new Act.Key(node.map(Node::ref), chord, filled(dialog)));
             case StepAct.Drag(var onto) ->
-                found(onto).<Made>map(target -> new Made.One(new Act.Drag(ref(node), target.ref())))
+                found(onto)
+                        .<Made>map(target -> new Made.One(new Act.Drag(ref(node), target.ref())))
                         .orElseGet(() -> new Made.None("ACTION_FAILED: NOT_VISIBLE: there is no " + onto.inWords()));
             case StepAct.ScrollTo _ -> new Made.One(new Act.ScrollTo(ref(node)));
             case StepAct.ScrollThrough scroll -> new Made.One(scroll.piece(node.orElseThrow()));
-            case StepAct.Upload(var value) ->
-                new Made.One(new Act.Upload(ref(node), Path.of(inputs.filled(value))));
+            case StepAct.Upload(var value) -> new Made.One(new Act.Upload(ref(node), Path.of(inputs.filled(value))));
             case StepAct.Back _ -> new Made.One(new Act.Back());
             case StepAct.Forward _ -> new Made.One(new Act.Forward());
             case StepAct.Read _, StepAct.ReadDialog _ -> new Made.None("NO_ACT: reading is no act");

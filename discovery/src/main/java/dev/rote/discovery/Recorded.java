@@ -14,7 +14,7 @@ public sealed interface Recorded {
     }
 
     /// It cannot be performed safely as it was done. `code` is one of `NOTHING_DONE`, `CONTROL_NOT_NAMEABLE`,
-    /// `COMMIT_WITHOUT_MARKER`,
-    /// `COMMIT_WITHOUT_RECORD`, `SECRET_IN_THE_CLEAR`, `SCROLL_WITHOUT_END`, `OUTPUT_NOT_READ`.
+    /// `COMMIT_WITHOUT_MARKER`, `COMMIT_WITHOUT_RECORD`, `SECRET_IN_THE_CLEAR`, `SCROLL_WITHOUT_END`,
+    /// `OUTPUT_NOT_READ`.
     record NotRecordable(String code, String step, String reason) implements Recorded {}
 }

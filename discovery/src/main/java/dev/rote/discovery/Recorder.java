@@ -52,7 +52,8 @@ public final class Recorder {
                 .flatMap(turn -> Stream.of(turn.before(), turn.after()))
                 .distinct()
                 .toList();
-        Set<String> values = Stream.concat(answers(), Stream.of(Redaction.MASK)).collect(Collectors.toUnmodifiableSet());
+        Set<String> values =
+                Stream.concat(answers(), Stream.of(Redaction.MASK)).collect(Collectors.toUnmodifiableSet());
         LadderWriter ladders = new LadderWriter(templating, seen, values);
         this.screens = new ScreenWriter(templating, ladders, task.values(), values);
         this.writer = new StepWriter(
@@ -247,7 +248,9 @@ public final class Recorder {
 
     private boolean nothingButReadsAfter(Turn turn) {
         int at = exploration.turns().indexOf(turn);
-        return exploration.turns().stream().skip(at + 1L).allMatch(one -> one.act().onlyReads());
+        return exploration.turns().stream()
+                .skip(at + 1L)
+                .allMatch(one -> one.act().onlyReads());
     }
 
     private Capability capability() {

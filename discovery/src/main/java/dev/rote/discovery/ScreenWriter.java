@@ -92,8 +92,7 @@ final class ScreenWriter {
                 .filter(node -> node.role() == Role.HEADING || node.role() == Role.TEXT)
                 .filter(node -> known.add(mark(after, node)) && areWordsOfInputs(after.textOf(node)))
                 .<Condition>map(node -> new Condition.TextPresent(
-                        after.framePath(after.frameOf(node)),
-                        templating.template(Names.normal(after.textOf(node)))))
+                        after.framePath(after.frameOf(node)), templating.template(Names.normal(after.textOf(node)))))
                 .limit(MOST_LANDMARKS)
                 .toList();
     }
@@ -108,8 +107,8 @@ final class ScreenWriter {
         return new Condition.RegionPresent(seen.framePath(seen.frameOf(node)), node.role(), Names.normal(node.name()));
     }
 
-    /// The inputs that the screen shows as the text of a place that can be named, or as what a field holds, each bound
-    /// to it; in the order of their names.
+    /// The inputs that the screen shows as the text of a place that can be named, or as what a field holds, each
+    /// bound to it; in the order of their names.
     List<Condition> bindings(Observation seen) {
         List<Condition> bindings = new ArrayList<>();
         inputs.forEach((name, value) -> seen.nodes().stream()
@@ -155,8 +154,8 @@ final class ScreenWriter {
         return seen.framePath(seen.frameOf(node)) + "\n" + Names.normal(seen.textOf(node));
     }
 
-    /// What has a caption is a value of the record. What captions a field or stands on a button or link belongs to that
-    /// control: the step that uses it names it, and says so when it is gone.
+    /// What has a caption is a value of the record. What captions a field or stands on a button or link belongs to
+    /// that control: the step that uses it names it, and says so when it is gone.
     private static boolean isOfTheScreen(Observation seen, Node text, Set<String> captions) {
         return !captions.contains(Names.caption(text.text()))
                 && Resolver.captionOf(seen, text).isEmpty()

@@ -30,18 +30,17 @@ final class ScriptAct {
             case "press_as" ->
                 new StepAct.PressAs(
                         one(line, "gesture", line.text("gesture", "single"), Gesture.values()),
-                        new HashSet<>(line.has("held")
-                                ? line.texts("held", key -> one(line, "held", key, Modifier.values()))
-                                : List.of()),
+                        new HashSet<>(
+                                line.has("held")
+                                        ? line.texts("held", key -> one(line, "held", key, Modifier.values()))
+                                        : List.of()),
                         dialog(line));
             case "hover" -> new StepAct.Hover();
             case "fill" -> new StepAct.Fill(line.text(VALUE));
             case "clear" -> new StepAct.Clear();
             case "choose" ->
                 new StepAct.Choose(
-                        line.has("options")
-                                ? line.texts("options", option -> option)
-                                : List.of(line.text("option")));
+                        line.has("options") ? line.texts("options", option -> option) : List.of(line.text("option")));
             case "pick" -> new StepAct.Pick(line.text("typed"), line.text("suggestion"));
             case "tick" -> new StepAct.Tick(line.flag("tick"));
             case "enter_date" -> new StepAct.EnterDate(line.text(VALUE));

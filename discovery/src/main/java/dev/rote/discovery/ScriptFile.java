@@ -32,8 +32,28 @@ public final class ScriptFile {
 
     private static Script.Line line(YamlTable line) {
         line.only(
-                "act", "on", "onto", "frame", "section", "value", "option", "options", "typed", "suggestion", "path",
-                "key", "gesture", "held", "way", "output", "dialog", "after", "before", "tick", "accept", "dialogs",
+                "act",
+                "on",
+                "onto",
+                "frame",
+                "section",
+                "value",
+                "option",
+                "options",
+                "typed",
+                "suggestion",
+                "path",
+                "key",
+                "gesture",
+                "held",
+                "way",
+                "output",
+                "dialog",
+                "after",
+                "before",
+                "tick",
+                "accept",
+                "dialogs",
                 "reason");
         String reason = line.text("reason", "");
         if (line.text("act").equals("done")) {
@@ -54,8 +74,7 @@ public final class ScriptFile {
 
     /// What something is dragged onto, in the same frame.
     static Control onto(YamlTable line) {
-        YamlTable onto =
-                line.table("onto").only("role", "name", "near", "label", "text", "row", "column", "section");
+        YamlTable onto = line.table("onto").only("role", "name", "near", "label", "text", "row", "column", "section");
         return new Control(line.text("frame", ""), onto.text("section", ""), List.of(rung(onto)));
     }
 

@@ -78,8 +78,7 @@ final class StepWriter {
             case StepAct.Open(var path) -> new StepAct.Open(templating.template(path));
             case StepAct.Drag(var onto) -> new StepAct.Drag(laddered(onto, turn.before()));
             case StepAct.Press _, StepAct.PressAs _, StepAct.Key _, StepAct.Download _ ->
-                Dialogs.with(
-                        turn.act(), answer -> Dialogs.without(answer.expand(templating::template), answers));
+                Dialogs.with(turn.act(), answer -> Dialogs.without(answer.expand(templating::template), answers));
             case StepAct.Hover _,
                     StepAct.Clear _,
                     StepAct.Tick _,
@@ -132,13 +131,14 @@ final class StepWriter {
         };
     }
 
-    /// Steps done one after the other: where nothing else shows that one was done, what the next is done on does, if it
-    /// was not there before; and what is scrolled through is scrolled until that is there.
+    /// Steps done one after the other: where nothing else shows that one was done, what the next is done on does,
+    /// if it was not there before; and what is scrolled through is scrolled until that is there.
     List<Step> leadingOn(List<Step> steps, List<Turn> turns) {
         List<Step> led = new ArrayList<>(steps);
         for (int i = 0; i + 1 < steps.size(); i++) {
             Step step = steps.get(i);
-            Optional<Control> next = steps.get(i + 1).control().filter(one -> !one.rungs().isEmpty());
+            Optional<Control> next =
+                    steps.get(i + 1).control().filter(one -> !one.rungs().isEmpty());
             boolean leads = step.act() instanceof StepAct.ScrollThrough
                     || (step.expect().isEmpty()
                             && step.commit().isEmpty()

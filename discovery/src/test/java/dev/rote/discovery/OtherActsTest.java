@@ -26,8 +26,8 @@ import dev.rote.surface.Gesture;
 import dev.rote.surface.Journal;
 import dev.rote.surface.Modifier;
 import dev.rote.surface.Role;
-import dev.rote.surface.Rung;
 import dev.rote.surface.Run;
+import dev.rote.surface.Rung;
 import dev.rote.surface.Surface;
 import dev.rote.testbed.FakeApp;
 import dev.rote.testbed.FakeClock;
@@ -228,9 +228,11 @@ class OtherActsTest {
         Recorded recorded = Recorder.record(cleared);
         assertThat(recorded).isInstanceOf(Recorded.Draft.class);
         assertThat(((Recorded.Draft) recorded).capability().steps().get(1).act())
-                .isInstanceOfSatisfying(StepAct.Press.class, press -> assertThat(press.dialog().toString())
-                        .doesNotContain("8831")
-                        .doesNotContain(Redaction.MASK)
-                        .contains("Item ${item} deleted, ${reason}. Reference "));
+                .isInstanceOfSatisfying(
+                        StepAct.Press.class,
+                        press -> assertThat(press.dialog().toString())
+                                .doesNotContain("8831")
+                                .doesNotContain(Redaction.MASK)
+                                .contains("Item ${item} deleted, ${reason}. Reference "));
     }
 }

@@ -5,8 +5,9 @@ import dev.rote.capability.StepAct;
 import dev.rote.surface.Node;
 import java.util.Optional;
 
-/// One act about to be done: the step it is, on which node of the observation, onto which other one it carries that if
-/// it does, where it leads when that is known (an absolute address, or empty), and how risky the artifact says it is.
+/// One act about to be done: the step it is, on which node of the observation, onto which other one it carries that
+/// if it does, where it leads when that is known (an absolute address, or empty), and how risky the artifact says
+/// it is.
 public record Intent(
         String step,
         StepAct act,

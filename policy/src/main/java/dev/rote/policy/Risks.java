@@ -39,8 +39,8 @@ final class Risks {
                         .anyMatch(rule.acts()::contains);
     }
 
-    /// The plain acts that an act is made of: a rule about these is about it as well, so that no other way of pressing
-    /// goes round a rule about presses.
+    /// The plain acts that an act is made of: a rule about these is about it as well, so that no other way of
+    /// pressing goes round a rule about presses.
     private static Stream<String> partsOf(StepAct act) {
         return switch (act) {
             case StepAct.PressAs _, StepAct.Download _, StepAct.Drag _ -> Stream.of("press");
@@ -101,8 +101,7 @@ final class Risks {
                 intent.on().ifPresent(node -> name(seen, node, wordings));
             }
             case StepAct.Drag _ ->
-                Stream.concat(intent.on().stream(), intent.onto().stream())
-                        .forEach(node -> name(seen, node, wordings));
+                Stream.concat(intent.on().stream(), intent.onto().stream()).forEach(node -> name(seen, node, wordings));
             case StepAct.Open _,
                     StepAct.Press _,
                     StepAct.PressAs _,
@@ -124,8 +123,8 @@ final class Risks {
         return wordings;
     }
 
-    /// Enter in any field of a form presses the form's default button (HTML, implicit submission), and shortcuts press
-    /// what the page binds them to: every control of the frame may be meant.
+    /// Enter in any field of a form presses the form's default button (HTML, implicit submission), and shortcuts
+    /// press what the page binds them to: every control of the frame may be meant.
     private static List<Node> pressedBy(String chord, Observation seen, Intent intent) {
         if (HARMLESS_CHORD.matcher(chord).matches()) {
             return List.of();

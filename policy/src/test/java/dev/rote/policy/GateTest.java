@@ -117,7 +117,8 @@ class GateTest {
                 shipped.budgets(),
                 shipped.pictures());
         Gate every = new Gate(allowing, Settings.TENANT);
-        Observation seen = Screen.at("/review").show(button("Card"), button("Delete")).observed();
+        Observation seen =
+                Screen.at("/review").show(button("Card"), button("Delete")).observed();
         Optional<Node> card = Optional.of(node(seen, Role.BUTTON));
         Optional<Node> delete = seen.nodes().stream()
                 .filter(node -> node.name().equals("Delete"))

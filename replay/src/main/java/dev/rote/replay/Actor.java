@@ -99,9 +99,7 @@ final class Actor {
                         () -> filled.ticked(step.id(), field(step), ticked));
             case StepAct.Upload(var file) -> tried(new Act.Upload(ref(ready), Path.of(file)), patience);
             case StepAct.Clear _ ->
-                noted(
-                        sight.act(new Act.Clear(ref(ready)), patience),
-                        () -> filled.text(step.id(), field(step), ""));
+                noted(sight.act(new Act.Clear(ref(ready)), patience), () -> filled.text(step.id(), field(step), ""));
             case StepAct.Pick(var typed, var suggestion) ->
                 brought(new Act.Pick(ref(ready), typed, suggestion), step, patience);
             case StepAct.EnterDate(var value) -> brought(date(ref(ready), LocalDate.parse(value)), step, patience);
@@ -183,7 +181,9 @@ final class Actor {
 
     private Act date(Ref field, LocalDate day) {
         return new Act.EnterDate(
-                field, day, new Value.Day(day).onScreen(request.capability().target().locale()));
+                field,
+                day,
+                new Value.Day(day).onScreen(request.capability().target().locale()));
     }
 
     private Acted tried(Act act, Run patience) {

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Fills the inputs into the parts of a capability: as the screens write them, and percent-encoded in paths, where `*`
-/// would stand for anything. What a step types stays a template until it is typed, since it may stand for a secret.
+/// Fills the inputs into the parts of a capability: as the screens write them, and percent-encoded in paths, where
+/// `*` would stand for anything. What a step types stays a template until it is typed, since it may stand for a
+/// secret.
 final class Filling {
     private final UnaryOperator<String> text;
     private final UnaryOperator<String> path;
@@ -99,8 +100,7 @@ final class Filling {
                 new StepAct.Choose(options.stream().map(text).toList());
             case StepAct.Upload(var value) -> new StepAct.Upload(text.apply(value));
             case StepAct.Fill fill -> fill;
-            case StepAct.Pick(var typed, var suggestion) ->
-                new StepAct.Pick(text.apply(typed), text.apply(suggestion));
+            case StepAct.Pick(var typed, var suggestion) -> new StepAct.Pick(text.apply(typed), text.apply(suggestion));
             case StepAct.EnterDate(var value) -> new StepAct.EnterDate(plain.apply(value));
             case StepAct.Adjust(var value) -> new StepAct.Adjust(plain.apply(value));
             case StepAct.Drag(var onto) -> new StepAct.Drag(onto.expand(text));

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Says whether a step can be done on what is seen: its precondition holds, its control is there, what it reads can be
-/// read, and before a commit the right record is on the screen with everything filled in.
+/// Says whether a step can be done on what is seen: its precondition holds, its control is there, what it reads can
+/// be read, and before a commit the right record is on the screen with everything filled in.
 final class Locating {
     private final Scene scene;
 
@@ -31,7 +31,10 @@ final class Locating {
             return new Missing(FailureCode.CHECKPOINT_FAILED, "the step's precondition does not hold", unmet.get());
         }
         if (leg.step().act() instanceof StepAct.ReadDialog read) {
-            return together(seen, leg, () -> scene.reader().read(read, leg, seen, scene.sight().sinceAct()));
+            return together(
+                    seen,
+                    leg,
+                    () -> scene.reader().read(read, leg, seen, scene.sight().sinceAct()));
         }
         return leg.step()
                 .control()

@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 
 /// Judges whether what a step expects was earned by its act, and was not there before.
 ///
-/// Input reaches a page before the page answers, so the first observation after an act may still show the old screen.
-/// What held on the old screen counts after a press or a key, and whatever else may lead somewhere, only once it was seen
-/// not to hold, or once the application answered in another way. What is typed or chosen is proven by reading the field
-/// back, an address gone to by its document, and a download by its file.
+/// Input reaches a page before the page answers, so the first observation after an act may still show the old
+/// screen. What held on the old screen counts after a press or a key, and whatever else may lead somewhere, only
+/// once it was seen not to hold, or once the application answered in another way. What is typed or chosen is proven
+/// by reading the field back, an address gone to by its document, and a download by its file.
 final class Proof {
     private final List<Condition> needed;
     private final Observation before;

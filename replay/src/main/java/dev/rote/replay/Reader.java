@@ -144,16 +144,14 @@ final class Reader {
     /// Takes the file of a download, as soon as it is there.
     Delivery delivered(String output, Leg leg, Ready ready, List<SurfaceEvent> events) {
         List<SurfaceEvent.Downloaded> files = events.stream()
-                .flatMap(event ->
-                        event instanceof SurfaceEvent.Downloaded file ? Stream.of(file) : Stream.empty())
+                .flatMap(event -> event instanceof SurfaceEvent.Downloaded file ? Stream.of(file) : Stream.empty())
                 .toList();
         if (files.isEmpty()) {
             return new Delivery.Awaited();
         }
         SurfaceEvent.Downloaded file = files.getFirst();
         if (files.size() > 1) {
-            return new Delivery.Spoiled(
-                    "several files came", new Verdict(false, "one file", files.size() + " files"));
+            return new Delivery.Spoiled("several files came", new Verdict(false, "one file", files.size() + " files"));
         }
         if (file.file().isEmpty()) {
             return new Delivery.Spoiled(

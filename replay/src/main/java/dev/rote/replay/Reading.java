@@ -3,8 +3,8 @@ package dev.rote.replay;
 import dev.rote.capability.Value;
 import dev.rote.surface.Box;
 
-/// One output with where it was read: the step, the frame's path, the node, its box in CSS pixels, the rung that found
-/// it, and the digest of the observation all of this is true of.
+/// One output with where it was read: the step, the frame's path, the node, its box in CSS pixels, the rung that
+/// found it, and the digest of the observation all of this is true of.
 public record Reading(String output, Value value, Spot spot) {
 
     /// `node` is -1, `role` and `rung` are `dialog` where a dialog said it: that stands on no screen.

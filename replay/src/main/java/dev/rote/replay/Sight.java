@@ -35,13 +35,7 @@ final class Sight {
     private boolean acted = true;
     private Duration atSurface = Duration.ZERO;
 
-    Sight(
-            Surface surface,
-            Run run,
-            RunDirectory evidence,
-            Redaction redaction,
-            Trail trail,
-            Reader reader) {
+    Sight(Surface surface, Run run, RunDirectory evidence, Redaction redaction, Trail trail, Reader reader) {
         this.surface = surface;
         this.run = run;
         this.evidence = evidence;
@@ -59,8 +53,8 @@ final class Sight {
         return run.isOver();
     }
 
-    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was done
-    /// since.
+    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was
+    /// done since.
     Observation newest(boolean fresh) {
         return newest.filter(_ -> !(fresh && acted)).orElseGet(this::look);
     }

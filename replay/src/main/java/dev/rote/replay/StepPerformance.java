@@ -86,8 +86,7 @@ final class StepPerformance {
     private Optional<Next> cameLate(Observation seen) {
         return sent.filter(earlier -> {
                     earlier.proof().sees(seen);
-                    return earlier.proof().isEarned(seen)
-                            && delivery(earlier.ready()) instanceof Delivery.Taken;
+                    return earlier.proof().isEarned(seen) && delivery(earlier.ready()) instanceof Delivery.Taken;
                 })
                 .map(earlier -> passed(earlier.ready(), seen));
     }
@@ -150,8 +149,8 @@ final class StepPerformance {
         };
     }
 
-    /// A way back that is used up explains a failure only while what asked for it is on the screen; else the step ends
-    /// as it was missed. Time that is over is on no screen.
+    /// A way back that is used up explains a failure only while what asked for it is on the screen; else the step
+    /// ends as it was missed. Time that is over is on no screen.
     private Next again(Detector asked, Observation seen, Next missed) {
         return recover(asked, Watch.isSeen(asked, seen) ? exhausted(asked) : missed);
     }
@@ -365,9 +364,7 @@ final class StepPerformance {
     private Next late(Proof proof, Observation seen) {
         Verdict missing = commitment.isOpen()
                 ? commitment.missing(seen)
-                : proof.isEarned(seen)
-                        ? new Verdict(false, "a file arrives", "none came")
-                        : proof.missing(seen);
+                : proof.isEarned(seen) ? new Verdict(false, "a file arrives", "none came") : proof.missing(seen);
         return failing(overdueCode(proof, seen), "what the step expects did not come in time", missing);
     }
 

@@ -56,13 +56,15 @@ final class OtherActsTest {
     private Desk desk() {
         Desk desk = new Desk(runs.resolve("desk" + ++desks));
         desk.app
-                .screen("/board", known -> Screen.at("/board")
-                        .show(
-                                text("Ready"),
-                                line(text("Due:"), Part.field("due")),
-                                Part.button("Card"),
-                                Part.button("Done"),
-                                text(known.value("state"))))
+                .screen(
+                        "/board",
+                        known -> Screen.at("/board")
+                                .show(
+                                        text("Ready"),
+                                        line(text("Due:"), Part.field("due")),
+                                        Part.button("Card"),
+                                        Part.button("Done"),
+                                        text(known.value("state"))))
                 .screen(Screen.at("/next").show(Part.heading("Next page"), text("Ready")));
         return desk;
     }
@@ -138,8 +140,8 @@ final class OtherActsTest {
     @Test
     void anActThatThePolicyDoesNotNameIsNotDone() {
         Desk desk = desk().allowing("open", "press");
-        ReplayResult.Failure failure = failure(
-                desk.perform(board(act("board.twice", button("Card"), TWICE, says("opened"))), Map.of()));
+        ReplayResult.Failure failure =
+                failure(desk.perform(board(act("board.twice", button("Card"), TWICE, says("opened"))), Map.of()));
         assertThat(failure.code()).isEqualTo(FailureCode.POLICY_BLOCKED);
         assertThat(failure.cause().message()).contains("press_as");
         assertThat(desk.acts()).containsExactly("navigate /board");
@@ -149,8 +151,8 @@ final class OtherActsTest {
     void aCommitByADragIsSentOnceAndProvenByItsMarker() {
         Desk desk = desk().consenting("board.commit");
         desk.app.drag("/board", "Card", "Done", Reaction.goTo("/next"));
-        Step commit = Steps.with(
-                Steps.commit("board.commit", button("Card"), at("/next")), new StepAct.Drag(button("Done")));
+        Step commit =
+                Steps.with(Steps.commit("board.commit", button("Card"), at("/next")), new StepAct.Drag(button("Done")));
         Draft draft = board(commit).checkpoint("cp.board", "board.open", says("Ready"));
         ReplayResult result = desk.perform(draft, Map.of());
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
@@ -258,7 +260,8 @@ final class OtherActsTest {
     @Test
     void takesTheFileThatArrivesLater() {
         Desk desk = desk();
-        desk.app.press("/board", "Card", arrives("C:\\out\\list\u202e.csv", "/tmp/7f").after(SOON));
+        desk.app.press(
+                "/board", "Card", arrives("C:\\out\\list\u202e.csv", "/tmp/7f").after(SOON));
         ReplayResult result = desk.perform(downloading(), Map.of());
         assertThat(result.outputs())
                 .extracting(Reading::value)
@@ -285,10 +288,10 @@ final class OtherActsTest {
     void aDownloadAnswersTheDialogThatItRaises() {
         Desk desk = desk();
         desk.app.press("/board", "Card", visit -> visit.ask("Export?", arrives("list.csv", "/tmp/7f")));
-        DialogAnswer yes = new DialogAnswer.Replies(
-                List.of(new DialogReply(DialogKind.CONFIRM, List.of("Export?"), true, "")));
-        Draft draft = board(Steps.with(download(), new StepAct.Download("list", yes)))
-                .output("list", ValueType.FILE, true);
+        DialogAnswer yes =
+                new DialogAnswer.Replies(List.of(new DialogReply(DialogKind.CONFIRM, List.of("Export?"), true, "")));
+        Draft draft =
+                board(Steps.with(download(), new StepAct.Download("list", yes))).output("list", ValueType.FILE, true);
         assertThat(desk.perform(draft, Map.of())).isInstanceOf(ReplayResult.Success.class);
     }
 
@@ -306,16 +309,18 @@ final class OtherActsTest {
     @Test
     void scrollsNoFurtherThanItMust() {
         Desk desk = desk();
-        desk.app.screen("/board", known -> Screen.at("/board")
-                .show(
-                        Part.any(Role.GRID, "Ledger").key("ledger").at(8, 8, 300, 100),
-                        line(text(position(known.value("ledger")) >= 120 ? "L-1012" : "L-1000"))));
+        desk.app.screen(
+                "/board",
+                known -> Screen.at("/board")
+                        .show(
+                                Part.any(Role.GRID, "Ledger").key("ledger").at(8, 8, 300, 100),
+                                line(text(position(known.value("ledger")) >= 120 ? "L-1012" : "L-1000"))));
         StepAct scroll = new StepAct.ScrollThrough(StepAct.Way.DOWN);
         Draft draft = board(
-                act("board.scroll", grid(), scroll, says("L-1012")), act("board.again", grid(), scroll, says("L-1012")));
+                act("board.scroll", grid(), scroll, says("L-1012")),
+                act("board.again", grid(), scroll, says("L-1012")));
         assertThat(desk.perform(draft, Map.of())).isInstanceOf(ReplayResult.Success.class);
-        assertThat(desk.acts())
-                .containsExactly("navigate /board", "scroll ledger by 75", "scroll ledger by 75");
+        assertThat(desk.acts()).containsExactly("navigate /board", "scroll ledger by 75", "scroll ledger by 75");
     }
 
     private static int position(String shown) {

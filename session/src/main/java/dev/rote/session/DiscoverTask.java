@@ -151,7 +151,8 @@ public final class DiscoverTask {
                 goal.effect());
     }
 
-    /// The values as the application's screens write them, which is what is typed and what is found on a screen again.
+    /// The values as the application's screens write them, which is what is typed and what is found on a screen
+    /// again.
     private static Map<String, String> onScreen(Goal goal, Target.Locale locale) {
         Map<String, String> shown = new LinkedHashMap<>(goal.values());
         Contract typed = new Contract(goal.inputs(), List.of(), goal.effect(), false, List.of(), false);
