@@ -20,73 +20,72 @@ final class ActShapes {
                     set -> List.copyOf(new TreeSet<>(set)),
                     "keys that are held");
 
-    static final Codec<StepAct> ACT = new Kinds<>("act", StepAct::kind, shapes());
+    static final Codec<StepAct> ACT = new Kinds<>(
+            "act",
+            StepAct::kind,
+            List.of(
+                    Shape.<StepAct.Open>of("open", shape -> {
+                        var path = shape.required("path", Leaf.TEXT, StepAct.Open::path);
+                        return got -> new StepAct.Open(got.the(path));
+                    }),
+                    Shape.<StepAct.Press>of("press", shape -> {
+                        var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Press::dialog);
+                        return got -> new StepAct.Press(got.the(dialog));
+                    }),
+                    Shape.<StepAct.Fill>of("fill", shape -> {
+                        var value = shape.required("value", Leaf.TEXT, StepAct.Fill::value);
+                        return got -> new StepAct.Fill(got.the(value));
+                    }),
+                    Shape.<StepAct.Choose>of("choose", shape -> {
+                        var options = shape.required("options", Leaf.TEXT.list(), StepAct.Choose::options);
+                        return got -> new StepAct.Choose(got.the(options));
+                    }),
+                    Shape.<StepAct.Tick>of("tick", shape -> {
+                        var ticked = shape.required("ticked", Leaf.FLAG, StepAct.Tick::ticked);
+                        return got -> new StepAct.Tick(got.the(ticked));
+                    }),
+                    Shape.<StepAct.Key>of("key", shape -> {
+                        var chord = shape.required("chord", Leaf.TEXT, StepAct.Key::chord);
+                        var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Key::dialog);
+                        return got -> new StepAct.Key(got.the(chord), got.the(dialog));
+                    }),
+                    Shape.<StepAct.Upload>of("upload", shape -> {
+                        var value = shape.required("value", Leaf.TEXT, StepAct.Upload::value);
+                        return got -> new StepAct.Upload(got.the(value));
+                    }),
+                    Shape.<StepAct.Read>of("read", shape -> {
+                        var output = shape.required("output", Leaf.TEXT, StepAct.Read::output);
+                        var after = shape.optional("after", Leaf.TEXT, "", StepAct.Read::after);
+                        var before = shape.optional("before", Leaf.TEXT, "", StepAct.Read::before);
+                        return got -> new StepAct.Read(got.the(output), got.the(after), got.the(before));
+                    }),
+                    pressAs(),
+                    Shape.<StepAct.Hover>of("hover", _ -> _ -> new StepAct.Hover()),
+                    Shape.<StepAct.Clear>of("clear", _ -> _ -> new StepAct.Clear()),
+                    pick(),
+                    Shape.<StepAct.EnterDate>of("enter_date", shape -> {
+                        var value = shape.required("value", Leaf.TEXT, StepAct.EnterDate::value);
+                        return got -> new StepAct.EnterDate(got.the(value));
+                    }),
+                    Shape.<StepAct.Adjust>of("adjust", shape -> {
+                        var value = shape.required("value", Leaf.TEXT, StepAct.Adjust::value);
+                        return got -> new StepAct.Adjust(got.the(value));
+                    }),
+                    Shape.<StepAct.Drag>of("drag", shape -> {
+                        var onto = shape.required("onto", SurfaceShapes.CONTROL, StepAct.Drag::onto);
+                        return got -> new StepAct.Drag(got.the(onto));
+                    }),
+                    Shape.<StepAct.ScrollTo>of("scroll_to", _ -> _ -> new StepAct.ScrollTo()),
+                    Shape.<StepAct.ScrollThrough>of("scroll_through", shape -> {
+                        var way = shape.required("way", Leaf.choice(StepAct.Way.class), StepAct.ScrollThrough::way);
+                        return got -> new StepAct.ScrollThrough(got.the(way));
+                    }),
+                    download(),
+                    Shape.<StepAct.Back>of("back", _ -> _ -> new StepAct.Back()),
+                    Shape.<StepAct.Forward>of("forward", _ -> _ -> new StepAct.Forward()),
+                    readDialog()));
 
     private ActShapes() {}
-
-    private static List<Shape<? extends StepAct>> shapes() {
-        return List.of(
-                Shape.<StepAct.Open>of("open", shape -> {
-                    var path = shape.required("path", Leaf.TEXT, StepAct.Open::path);
-                    return got -> new StepAct.Open(got.the(path));
-                }),
-                Shape.<StepAct.Press>of("press", shape -> {
-                    var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Press::dialog);
-                    return got -> new StepAct.Press(got.the(dialog));
-                }),
-                Shape.<StepAct.Fill>of("fill", shape -> {
-                    var value = shape.required("value", Leaf.TEXT, StepAct.Fill::value);
-                    return got -> new StepAct.Fill(got.the(value));
-                }),
-                Shape.<StepAct.Choose>of("choose", shape -> {
-                    var options = shape.required("options", Leaf.TEXT.list(), StepAct.Choose::options);
-                    return got -> new StepAct.Choose(got.the(options));
-                }),
-                Shape.<StepAct.Tick>of("tick", shape -> {
-                    var ticked = shape.required("ticked", Leaf.FLAG, StepAct.Tick::ticked);
-                    return got -> new StepAct.Tick(got.the(ticked));
-                }),
-                Shape.<StepAct.Key>of("key", shape -> {
-                    var chord = shape.required("chord", Leaf.TEXT, StepAct.Key::chord);
-                    var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Key::dialog);
-                    return got -> new StepAct.Key(got.the(chord), got.the(dialog));
-                }),
-                Shape.<StepAct.Upload>of("upload", shape -> {
-                    var value = shape.required("value", Leaf.TEXT, StepAct.Upload::value);
-                    return got -> new StepAct.Upload(got.the(value));
-                }),
-                Shape.<StepAct.Read>of("read", shape -> {
-                    var output = shape.required("output", Leaf.TEXT, StepAct.Read::output);
-                    var after = shape.optional("after", Leaf.TEXT, "", StepAct.Read::after);
-                    var before = shape.optional("before", Leaf.TEXT, "", StepAct.Read::before);
-                    return got -> new StepAct.Read(got.the(output), got.the(after), got.the(before));
-                }),
-                pressAs(),
-                Shape.<StepAct.Hover>of("hover", _ -> _ -> new StepAct.Hover()),
-                Shape.<StepAct.Clear>of("clear", _ -> _ -> new StepAct.Clear()),
-                pick(),
-                Shape.<StepAct.EnterDate>of("enter_date", shape -> {
-                    var value = shape.required("value", Leaf.TEXT, StepAct.EnterDate::value);
-                    return got -> new StepAct.EnterDate(got.the(value));
-                }),
-                Shape.<StepAct.Adjust>of("adjust", shape -> {
-                    var value = shape.required("value", Leaf.TEXT, StepAct.Adjust::value);
-                    return got -> new StepAct.Adjust(got.the(value));
-                }),
-                Shape.<StepAct.Drag>of("drag", shape -> {
-                    var onto = shape.required("onto", SurfaceShapes.CONTROL, StepAct.Drag::onto);
-                    return got -> new StepAct.Drag(got.the(onto));
-                }),
-                Shape.<StepAct.ScrollTo>of("scroll_to", _ -> _ -> new StepAct.ScrollTo()),
-                Shape.<StepAct.ScrollThrough>of("scroll_through", shape -> {
-                    var way = shape.required("way", Leaf.choice(StepAct.Way.class), StepAct.ScrollThrough::way);
-                    return got -> new StepAct.ScrollThrough(got.the(way));
-                }),
-                download(),
-                Shape.<StepAct.Back>of("back", _ -> _ -> new StepAct.Back()),
-                Shape.<StepAct.Forward>of("forward", _ -> _ -> new StepAct.Forward()),
-                readDialog());
-    }
 
     private static Shape<StepAct.PressAs> pressAs() {
         return Shape.of("press_as", shape -> {
