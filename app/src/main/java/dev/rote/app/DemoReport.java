@@ -42,6 +42,7 @@ record DemoReport(PrintWriter out, PrintWriter err, boolean json) {
                 failure.code()
                         + (failure.step().isEmpty() ? "" : " at " + failure.step())
                         + failure.account().picture().map(_ -> ", picture kept").orElse("");
+            case ReplayResult.DryRun dryRun -> "dry run at " + dryRun.step();
             case ReplayResult.Escalated escalated -> "escalated " + escalated.reason();
         };
     }

@@ -75,8 +75,9 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
     ReplayResult replay(DiscoverTask.Goal goal, Map<String, String> inputs, Consent consent) {
         Path file = approved(goal.name());
         String token = switch (consent) {
-            case Consent.None _ -> "";
+            case Consent.None _, Consent.DryRun _ -> "";
             case Consent.Given(var by, var step) -> token(file, inputs, by, step);
+            case Consent.Bound bound -> throw new AssertionError(bound.toString());
         };
         return switch (new ReplayCapability(workplace(), PROJECT)
                 .perform(new ReplayCapability.Request(

@@ -154,8 +154,9 @@ final class Trial implements AutoCloseable {
 
     ReplayResult perform(Path capability, Map<String, String> inputs, String inject, Consent consent) {
         String token = switch (consent) {
-            case Consent.None _ -> "";
+            case Consent.None _, Consent.DryRun _ -> "";
             case Consent.Given(var by, var step) -> consent(capability, inputs, by, step);
+            case Consent.Bound bound -> throw new AssertionError(bound.toString());
         };
         return switch (replay(capability, inputs, inject, new Terms("tester", token, ""))) {
             case Replaying.Performed(var result) -> result;

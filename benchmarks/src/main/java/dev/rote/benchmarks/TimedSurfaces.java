@@ -3,8 +3,10 @@ package dev.rote.benchmarks;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Extent;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
+import dev.rote.surface.Outgoing;
 import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
@@ -87,6 +89,11 @@ final class TimedSurfaces implements SurfaceProvider {
             @Override
             public boolean awaitChange(Observation since, Run within) {
                 return timed(Phase.WAIT, () -> surface.awaitChange(since, within));
+            }
+
+            @Override
+            public Hold hold(Outgoing.Decider decider, Run within) {
+                return surface.hold(decider, within);
             }
 
             @Override

@@ -9,7 +9,9 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Extent;
 import dev.rote.surface.Feature;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Outgoing;
 import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
@@ -44,7 +46,8 @@ final class BrowserSurface implements Surface {
                     Feature.DOWNLOADS,
                     Feature.HISTORY,
                     Feature.RESPONSE_STATUS,
-                    Feature.EGRESS_CONTROL));
+                    Feature.EGRESS_CONTROL,
+                    Feature.HELD_REQUESTS));
 
     /// Observations whose moment is remembered; what came after an older one is taken for changed.
     private static final int REMEMBERED = 32;
@@ -104,6 +107,11 @@ final class BrowserSurface implements Surface {
         return alive(() -> Optional.ofNullable(taken.get(since.sequence()))
                 .map(changes -> page.changes().awaitBeyond(changes, deadline(run)))
                 .orElse(true));
+    }
+
+    @Override
+    public Hold hold(Outgoing.Decider decider, Run run) {
+        return alive(() -> page.holding().start(decider, deadline(run)));
     }
 
     @Override

@@ -36,6 +36,7 @@ final class PageSession implements AutoCloseable {
     private final Receipts receipts = new Receipts();
     private final FileChoosers choosers = new FileChoosers();
     private final Drags drags = new Drags();
+    private final Holding holding;
     private final Optional<Downloads> downloads;
     private final Optional<EgressGate> gate;
     private final Set<String> dead = ConcurrentHashMap.newKeySet();
@@ -51,6 +52,7 @@ final class PageSession implements AutoCloseable {
         this.settings = settings;
         this.downloads = settings.downloads().map(Downloads::new);
         this.gate = gate;
+        this.holding = new Holding(this, settings);
         gate.ifPresent(open -> open.tell(this::blocked));
     }
 
@@ -96,6 +98,10 @@ final class PageSession implements AutoCloseable {
 
     FileChoosers choosers() {
         return choosers;
+    }
+
+    Holding holding() {
+        return holding;
     }
 
     Drags drags() {
@@ -217,6 +223,7 @@ final class PageSession implements AutoCloseable {
     /// Ends the context with all its windows, without asking them.
     @Override
     public void close() {
+        holding.close();
         browser.forget(this);
         gate.ifPresent(EgressGate::close);
     }

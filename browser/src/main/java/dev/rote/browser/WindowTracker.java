@@ -34,6 +34,7 @@ final class WindowTracker {
         follow(session);
         SessionSetup.send(session, settings, result -> takeTree(session, result));
         SessionSetup.sendToWindow(session, settings, opener.isPresent());
+        page.holding().joined(session);
         SessionSetup.resume(session);
     }
 
@@ -87,6 +88,7 @@ final class WindowTracker {
             case "Input" -> page.drags().intercepted(event.method(), event.params());
             case "Target" -> takesTarget(event.method(), event.params());
             case "Inspector" -> takesCrash(from, event.method());
+            case "Fetch" -> page.holding().takes(from, event);
             case "Log" -> takesLog(event.params().path("entry"));
             default -> false;
         };
@@ -152,6 +154,7 @@ final class WindowTracker {
                 info.path("targetId").asString(""), info.path("parentFrameId").stringValueOpt(), attached));
         follow(attached);
         SessionSetup.send(attached, settings, result -> takeTree(attached, result));
+        page.holding().joined(attached);
         SessionSetup.resume(attached);
         return true;
     }

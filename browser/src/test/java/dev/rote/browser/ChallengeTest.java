@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.surface.Act;
 import dev.rote.surface.Challenges;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Journal;
 import dev.rote.surface.Login;
 import dev.rote.surface.Opening;
+import dev.rote.surface.Outgoing;
 import dev.rote.surface.Run;
 import dev.rote.surface.Secret;
 import dev.rote.surface.SurfaceEvent.Challenged;
@@ -15,6 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,6 +80,29 @@ class ChallengeTest {
                     one -> one.frames().size() == 2 && one.frames().getLast().status() == 401);
             assertThat(Screen.shows(seen, "denied")).isTrue();
             assertThat(screen.events()).containsExactly(new Challenged(core.origin(), false));
+        }
+    }
+
+    @Test
+    void aFormIsHeldThereAsAnywhereAndAfterwardsPagesAreAnsweredAgain() {
+        core.page("/secure/home", "<form method=post action=/secure/save><input type=submit value=Save></form>")
+                .page("/secure/save", "<h1>Saved</h1>")
+                .page("/secure/next", "<h1>Next</h1>");
+        try (var screen = open(answers("s3cret-pin"))) {
+            screen.go(core.at("/secure/home")).named("Save");
+            AtomicBoolean held = new AtomicBoolean();
+            Hold hold = screen.surface()
+                    .hold(
+                            _ -> {
+                                held.set(true);
+                                return Outgoing.Decision.DROP;
+                            },
+                            screen.run());
+            screen.press("Save");
+            screen.until(_ -> held.get());
+            hold.close();
+            screen.go(core.at("/secure/next")).untilText("Next");
+            assertThat(core.requests("/secure/save")).isEmpty();
         }
     }
 

@@ -30,13 +30,7 @@ final class FamilyCheck {
                 Code.TIMEOUT_OUT_OF_RANGE,
                 "/step_timeout_ms",
                 "1 to " + LONGEST.toMillis() + " ms");
-        for (int i = 0; i < family.signOnPaths().size(); i++) {
-            findings.refuseUnless(
-                    ContractCheck.isPath(family.signOnPaths().get(i)),
-                    Code.ENTRY_NOT_A_PATH,
-                    "/sign_on_paths/" + i,
-                    "a path of the application, such as /login");
-        }
+        texts(family, findings);
         family.credentials().forEach((name, reference) -> {
             findings.refuseUnless(
                     Identifiers.isName(name) && ContractCheck.isReference(reference),
@@ -48,6 +42,23 @@ final class FamilyCheck {
             throw new NotAsExpected(
                     Refusal.Code.CONTRADICTS_ITSELF, problem.where(), problem.message() + " (" + problem.code() + ")");
         });
+    }
+
+    private static void texts(Family family, Findings findings) {
+        for (int i = 0; i < family.signOnPaths().size(); i++) {
+            findings.refuseUnless(
+                    ContractCheck.isPath(family.signOnPaths().get(i)),
+                    Code.ENTRY_NOT_A_PATH,
+                    "/sign_on_paths/" + i,
+                    "a path of the application, such as /login");
+        }
+        for (int i = 0; i < family.volatileFields().size(); i++) {
+            findings.refuseUnless(
+                    !family.volatileFields().get(i).isBlank(),
+                    Code.NAME_MALFORMED,
+                    "/volatile_fields/" + i,
+                    "the name of a field as requests have it");
+        }
     }
 
     private static <T> void once(String where, List<T> items, Function<T, String> key, Findings findings) {

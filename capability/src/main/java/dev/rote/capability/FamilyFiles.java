@@ -21,6 +21,7 @@ public final class FamilyFiles {
         var outcomes = shape.listed("outcomes", CapabilityShapes.OUTCOME, Family::outcomes);
         var detectors = shape.listed("detectors", StepShapes.DETECTOR, Family::detectors);
         var recoverers = shape.listed("recoverers", StepShapes.RECOVERER, Family::recoverers);
+        var varying = shape.listed("volatile_fields", Leaf.TEXT, Family::volatileFields);
         return got -> new Family(
                 got.the(name),
                 got.the(locale),
@@ -29,7 +30,8 @@ public final class FamilyFiles {
                 got.the(outcomes),
                 got.the(detectors),
                 got.the(recoverers),
-                got.the(credentials));
+                got.the(credentials),
+                got.the(varying));
     });
 
     private FamilyFiles() {}
@@ -60,9 +62,8 @@ public final class FamilyFiles {
         return new Reading.Loaded(family);
     }
 
-    /// What stands without quotes and reads as a whole number, `true`, `false` or `null` is one; every other scalar is
-    /// a
-    /// text.
+    /// What stands without quotes and reads as a whole number, `true`, `false` or `null` is one; every other scalar
+    /// is a text.
     private static Json json(YamlNode node) {
         return switch (node) {
             case YamlNode.Text(var text, var plain, var _) -> plain ? scalar(text) : Json.text(text);

@@ -64,6 +64,6 @@ class GoldenFilesTest {
         assertThat(CapabilityFiles.text(Samples.opening()))
                 .isEqualTo(Files.readString(GOLDEN.resolve("v1/open_subaccount.json")));
         assertThat(CapabilityFiles.text(Everything.capability()))
-                .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-3.json")));
+                .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-4.json")));
     }
 }

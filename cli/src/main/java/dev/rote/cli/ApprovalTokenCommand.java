@@ -53,6 +53,13 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
     private String step = "";
 
     @Option(
+            names = "--held",
+            paramLabel = "RUN",
+            defaultValue = "",
+            description = "Consent to nothing but the request that this dry run showed: its id, or its directory.")
+    private String held = "";
+
+    @Option(
             names = "--minutes",
             paramLabel = "N",
             defaultValue = "15",
@@ -66,7 +73,7 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ConsentToStep.Request request = new ConsentToStep.Request(
-                file, Values.pairs(inputs), place.where(), by, client.name(), step, Duration.ofMinutes(minutes));
+                file, Values.pairs(inputs), place.where(), by, client.name(), step, held, Duration.ofMinutes(minutes));
         return switch (new ConsentToStep(bench.workplace(output.runs()), place.project(bench.shippedProject()))
                 .perform(request)) {
             case Consenting.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
@@ -87,6 +94,7 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
                 .with("tenant", Json.text(says.to().tenant()))
                 .with("step_id", Json.text(says.to().step()))
                 .with("client", Json.text(says.to().client()))
+                .with("held", says.request().isEmpty() ? new Json.Null() : Json.text(says.request()))
                 .with("by", Json.text(says.by()))
                 .with("expires", Json.text(says.expires().toString()));
     }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = "Perform an approved capability; no model is involved.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:success: the outputs are complete",
+            "0:success: the outputs are complete; or a dry run came to its commit",
             "1:failure: code, step, what was expected and what was seen",
             "2:business outcome: a declared answer that is not success, such as NOT_FOUND",
             "3:escalated: a person is needed",
@@ -60,6 +60,11 @@ public final class ReplayCommand implements Callable<Integer> {
     private String approvalToken = "";
 
     @Option(
+            names = "--dry-run",
+            description = "Go as far as the step that commits, show what it would send, and send nothing.")
+    private boolean dryRun;
+
+    @Option(
             names = "--idempotency-key",
             paramLabel = "KEY",
             defaultValue = "",
@@ -87,7 +92,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private Terms terms() {
-        return new Terms(client.name(), approvalToken, idempotencyKey);
+        return new Terms(client.name(), approvalToken, idempotencyKey, dryRun);
     }
 
     private static int answered(Json.Fields kept, Terminal terminal) {

@@ -5,6 +5,7 @@ import dev.rote.capability.Json;
 import dev.rote.replay.Account;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.HeldRequest;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
 import java.util.StringJoiner;
@@ -39,6 +40,7 @@ final class ReplayReport {
                         .escalationReason()
                         .ifPresent(reason -> lines.add(line("a person", wanted(reason, failure.step()))));
             }
+            case ReplayResult.DryRun dryRun -> dryRun(dryRun, lines);
             case ReplayResult.Escalated escalated -> {
                 lines.add("escalated  " + escalated.reason() + " at " + escalated.step());
                 lines.add(line("resume", escalated.request().resumeToken()));
@@ -47,6 +49,25 @@ final class ReplayReport {
         result.outputs().forEach(reading -> lines.add(line(reading.output(), text(reading))));
         account(result, lines);
         return lines.toString();
+    }
+
+    /// What would be sent, field by field.
+    private static void dryRun(ReplayResult.DryRun dryRun, StringJoiner lines) {
+        HeldRequest held = dryRun.held();
+        lines.add("dry run  " + dryRun.step() + " would send, and nothing was sent:");
+        lines.add(line(held.method(), held.origin() + held.path()));
+        held.fields()
+                .forEach(field -> lines.add(line(
+                        field.name(),
+                        field.value() + (field.isVolatile() ? "  (" + field.place() + ", differs each time)" : ""))));
+        if (!held.whole()) {
+            lines.add(line("not shown", "part of it cannot be read before it is sent"));
+        }
+        lines.add(line("digest", held.digest()));
+        lines.add(line(
+                "a person",
+                "can consent to exactly this: `rote approval-token` with --held "
+                        + dryRun.account().runId()));
     }
 
     /// What a person could do about it.

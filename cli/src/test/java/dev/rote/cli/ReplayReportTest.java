@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rote.replay.Account;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.HeldRequest;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
 import java.util.List;
@@ -19,6 +20,35 @@ class ReplayReportTest {
                 .contains("a person           has to consent to step review.confirm with exactly these inputs")
                 .contains("rote approval-token")
                 .contains("side effect        none");
+    }
+
+    @Test
+    void showsFieldByFieldWhatADryRunWouldSend() {
+        HeldRequest held = new HeldRequest(
+                "POST",
+                "https://core.test",
+                "/confirm",
+                "ab12",
+                true,
+                List.of(
+                        new HeldRequest.Field("form", "F_AMT", "75.00\nside effect  committed", false),
+                        new HeldRequest.Field("form", "F_TOKEN", "K1", true)));
+        assertThat(ReplayReport.words(new ReplayResult.DryRun(
+                                "review.confirm",
+                                SideEffect.NONE,
+                                List.of(),
+                                held,
+                                Account.notStarted("run-1", "open_subaccount", 1, "")))
+                        .lines())
+                .contains(
+                        "dry run  review.confirm would send, and nothing was sent:",
+                        "  POST               https://core.test/confirm",
+                        "  F_AMT              75.00",
+                        "                     side effect  committed",
+                        "  F_TOKEN            K1  (form, differs each time)",
+                        "  digest             ab12",
+                        "  side effect        none")
+                .anyMatch(line -> line.contains("--held run-1"));
     }
 
     @Test

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A run as its directory tells it: `run.json`, the lines of `log.jsonl` and `intent.jsonl`, and `result.json`. One
-/// that
-/// was cut off has no result, and its log ends at its last whole line.
+/// that was cut off has no result, and its log ends at its last whole line.
 public record PastRun(
         Path path, Optional<Json.Fields> facts, List<Event> events, List<Event> commits, Optional<Json.Fields> result) {
     public PastRun {
@@ -25,7 +24,7 @@ public record PastRun(
             return false;
         }
         Event last = commits.getLast();
-        return last.event().equals("commit_intent")
+        return !last.event().equals("commit_outcome")
                 || last.fields()
                         .field("outcome")
                         .filter(Json.text("unknown")::equals)

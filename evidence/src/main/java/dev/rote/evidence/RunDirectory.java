@@ -88,8 +88,8 @@ public final class RunDirectory implements Journal, AutoCloseable {
         return path.getFileName().toString();
     }
 
-    /// Says what the run is of; called once, before its first step. Sensitive inputs are kept out of everything written
-    /// from here on.
+    /// Says what the run is of; called once, before its first step. Sensitive inputs are kept out of everything
+    /// written from here on.
     public synchronized void started(RunFacts facts) {
         facts.sensitive().forEach(name -> redaction.keepOut(facts.inputs().getOrDefault(name, "")));
         summary.putAll(facts.summary());
@@ -140,6 +140,16 @@ public final class RunDirectory implements Journal, AutoCloseable {
             intents.append(commit("commit_intent", step, fields));
         } catch (IOException lost) {
             throw new EvidenceLost("the intent of step " + step + " is not on disk", lost);
+        }
+    }
+
+    /// Puts on disk, before it returns, what exactly the step sends; throws `EvidenceLost` when it is not there:
+    /// then it may not leave.
+    public void commitRequest(String step, Map<String, Object> fields) {
+        try {
+            intents.append(commit("commit_request", step, fields));
+        } catch (IOException lost) {
+            throw new EvidenceLost("the request of step " + step + " is not on disk", lost);
         }
     }
 

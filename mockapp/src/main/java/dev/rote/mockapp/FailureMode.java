@@ -48,6 +48,9 @@ public enum FailureMode {
             "review (GET)", Persistence.PERSISTENT, "Sub-account Opened with a reference; nothing is committed"),
     SLOW_CONFIRM("review → confirm", Persistence.ONE_SHOT, "Committed at once, answered after 6 s"),
     NATIVE_CONFIRM("review → confirm", Persistence.PERSISTENT, "Confirm asks with window.confirm before it is sent"),
+    ALTERED_REQUEST("review → confirm", Persistence.PERSISTENT, "Confirm sends one field more, F_FEE=WAIVED"),
+    DOUBLE_SUBMIT(
+            "review → confirm", Persistence.PERSISTENT, "Confirm sends the form twice, by a script and as a form"),
     CHANGED_FRAME("shell", Persistence.PERSISTENT, "The frame main is named work");
 
     private final String firesAt;

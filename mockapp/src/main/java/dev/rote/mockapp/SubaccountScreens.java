@@ -17,6 +17,8 @@ final class SubaccountScreens {
     private static final int REMARKS_LIMIT = 80;
     private static final List<String> TYPES = List.of("Savings", "Checking", "Certificate");
     private static final String SPOOFED_REFERENCE = "SA-999999";
+    private static final String TWICE = " onclick=\"fetch('/confirm', {method: 'POST', keepalive: true,"
+            + " body: new URLSearchParams(new FormData(this.form, this))})\"";
     private static final Template FORM = Template.of("subaccount.html");
     private static final Template REVIEW = Template.of("review.html");
     private static final Template RECEIPT = Template.of("receipt.html");
@@ -73,10 +75,13 @@ final class SubaccountScreens {
             receiptPage(SPOOFED_REFERENCE, order).sendTo(ctx);
             return;
         }
+        String added = session.fires(FailureMode.ALTERED_REQUEST)
+                ? "<input type=\"hidden\" name=\"F_FEE\" value=\"WAIVED\">"
+                : "";
         String hidden = session.fires(FailureMode.HIDDEN_CONTROL) ? " aria-hidden=\"true\" tabindex=\"-1\"" : "";
         String asks = session.fires(FailureMode.NATIVE_CONFIRM)
                 ? " onclick=\"return window.confirm('Open this sub-account?')\""
-                : "";
+                : session.fires(FailureMode.DOUBLE_SUBMIT) ? TWICE : "";
         Html body = REVIEW.fill(Map.of(
                 "token", Html.text(draft.get().token()),
                 "memberId", Html.text(order.member().id()),
@@ -84,7 +89,9 @@ final class SubaccountScreens {
                 "type", Html.text(order.accountType()),
                 "amount", Html.text(Money.shown(order.amount())),
                 "remarks", Html.text(order.remarks()),
-                "confirm", new Html("<input type=\"submit\" name=\"F_CMD\" value=\"Confirm\"" + hidden + asks + ">")));
+                "confirm",
+                        new Html(added + "<input type=\"submit\" name=\"F_CMD\" value=\"Confirm\"" + hidden + asks
+                                + ">")));
         new Page("SUB020", "Sub-account Review", body).sendTo(ctx);
     }
 

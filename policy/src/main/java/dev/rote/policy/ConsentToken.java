@@ -5,10 +5,19 @@ import java.time.Instant;
 import java.util.Optional;
 
 /// Somebody's consent to one risky step of one exact invocation, until a moment; good for one use.
-public record ConsentToken(String id, Subject to, String by, Instant issued, Instant expires) {
+///
+/// `request` is the digest of the only request that the step may send, and `shown` the dry run that showed it; both
+/// are empty for a consent to whatever it sends.
+public record ConsentToken(
+        String id, Subject to, String by, String request, String shown, Instant issued, Instant expires) {
 
-    /// What is consented to: the content of a version, performed with these inputs for a tenant on behalf of a client,
-    /// and in it one step. `hash` and `inputs` are SHA-256 digests.
+    /// A consent to whatever the step sends.
+    public ConsentToken(String id, Subject to, String by, Instant issued, Instant expires) {
+        this(id, to, by, "", "", issued, expires);
+    }
+
+    /// What is consented to: the content of a version, performed with these inputs for a tenant on behalf of a
+    /// client, and in it one step. `hash` and `inputs` are SHA-256 digests.
     public record Subject(
             String capability, int version, String hash, String tenant, String inputs, String step, String client) {
 

@@ -17,8 +17,8 @@ import java.util.Date;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Writes consent as signed tokens and reads them back: JWS in compact form (RFC 7515), ES256, the claims of a JWT (RFC
-/// 7519). A token that this key did not sign says nothing.
+/// Writes consent as signed tokens and reads them back: JWS in compact form (RFC 7515), ES256, the claims of a JWT
+/// (RFC 7519). A token that this key did not sign says nothing.
 public final class ConsentTokens {
     /// No token of ours is longer, in characters.
     static final int LONGEST = 4096;
@@ -50,7 +50,7 @@ public final class ConsentTokens {
 
     private static JWTClaimsSet claims(ConsentToken token) {
         Subject to = token.to();
-        return new JWTClaimsSet.Builder()
+        JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder()
                 .jwtID(token.id())
                 .issuer(token.by())
                 .audience(to.tenant())
@@ -61,12 +61,15 @@ public final class ConsentTokens {
                 .claim("hash", to.hash())
                 .claim("inputs", to.inputs())
                 .claim("step", to.step())
-                .claim("client", to.client())
-                .build();
+                .claim("client", to.client());
+        if (!token.request().isEmpty()) {
+            claims.claim("request", token.request()).claim("shown", token.shown());
+        }
+        return claims.build();
     }
 
-    /// The consent a text carries: refused with `CONSENT_FORGED` when it is not signed with our key or says too little,
-    /// and with `CONSENT_EXPIRED` when its time is over.
+    /// The consent a text carries: refused with `CONSENT_FORGED` when it is not signed with our key or says too
+    /// little, and with `CONSENT_EXPIRED` when its time is over.
     public Loading<ConsentToken> read(String text) {
         return signed(text)
                 .<Loading<ConsentToken>>map(token -> clock.instant().isBefore(token.expires())
@@ -109,8 +112,14 @@ public final class ConsentTokens {
                 said(claims.getStringClaim("inputs")),
                 said(claims.getStringClaim("step")),
                 said(claims.getStringClaim("client")));
-        return Optional.of(
-                new ConsentToken(said(claims.getJWTID()), to, said(claims.getIssuer()), issued.get(), expires.get()));
+        return Optional.of(new ConsentToken(
+                said(claims.getJWTID()),
+                to,
+                said(claims.getIssuer()),
+                said(claims.getStringClaim("request")),
+                said(claims.getStringClaim("shown")),
+                issued.get(),
+                expires.get()));
     }
 
     private static String said(@Nullable String claim) {

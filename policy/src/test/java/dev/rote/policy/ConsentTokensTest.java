@@ -48,6 +48,19 @@ class ConsentTokensTest {
     }
 
     @Test
+    void bindsToARequestThatCannotBeTakenAway() {
+        ConsentToken bound = new ConsentToken(
+                TOKEN.id(), SUBJECT, "reviewer", "ab12", "20261130-090000-abcdefgh", TOKEN.issued(), TOKEN.expires());
+        assertThat(tokens.read(tokens.write(bound))).isEqualTo(new Loading.Loaded<>(bound));
+
+        String[] parts = tokens.write(bound).split("\\.");
+        String claims = new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8)
+                .replace("\"request\"", "\"another\"");
+        parts[1] = Base64.getUrlEncoder().withoutPadding().encodeToString(claims.getBytes(StandardCharsets.UTF_8));
+        assertThat(code(tokens.read(String.join(".", parts)))).isEqualTo("CONSENT_FORGED");
+    }
+
+    @Test
     void readsTokensThatAnotherProcessWroteWithTheSameKey() {
         assertThat(tokens("key.json", NOW).read(tokens.write(TOKEN))).isEqualTo(new Loading.Loaded<>(TOKEN));
     }

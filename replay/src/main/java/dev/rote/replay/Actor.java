@@ -5,6 +5,7 @@ import dev.rote.capability.StepAct;
 import dev.rote.capability.Templates;
 import dev.rote.capability.Templates.Piece.SecretPlace;
 import dev.rote.capability.Value;
+import dev.rote.policy.Consent;
 import dev.rote.policy.Gate;
 import dev.rote.policy.Intent;
 import dev.rote.policy.Judgement;
@@ -51,9 +52,15 @@ final class Actor {
     /// Why the step must not be done, if it must not.
     Optional<Ending.Failed> refusal(Leg leg, Ready ready) {
         Intent intent = Intent.of(leg.step(), ready.on()).onto(ready.onto());
-        return refusal(
+        Judgement judgement = gate.judge(
+                ready.seen(),
                 leg.step().act() instanceof StepAct.Open(var path) ? intent.leadingTo(address(path)) : intent,
-                ready.seen());
+                request.consent());
+        // What a dry run commits does not leave, so nobody has to consent to it.
+        boolean isHarmless = judgement instanceof Judgement.NeedsConsent
+                && request.consent() instanceof Consent.DryRun
+                && leg.step().isCommit();
+        return isHarmless ? Optional.empty() : refusal(judgement, leg.step().id());
     }
 
     Optional<Ending.Failed> refusal(Intent intent, Observation seen) {
@@ -92,7 +99,7 @@ final class Actor {
             case StepAct.Choose(var options) ->
                 noted(
                         sight.act(new Act.Choose(ref(ready), options), patience),
-                        () -> filled.text(step.id(), field(step), String.join(" ", options)));
+                        () -> filled.chosen(step.id(), field(step), String.join(" ", options)));
             case StepAct.Tick(var ticked) ->
                 noted(
                         sight.act(new Act.Tick(ref(ready), ticked), patience),

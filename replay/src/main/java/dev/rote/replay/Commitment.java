@@ -3,23 +3,30 @@ package dev.rote.replay;
 import dev.rote.capability.Step;
 import dev.rote.evidence.EvidenceLost;
 import dev.rote.evidence.RunDirectory;
+import dev.rote.policy.Consent;
 import dev.rote.replay.Located.Ready;
 import dev.rote.replay.Plan.Leg;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Verdict;
 import java.util.Map;
 import java.util.Optional;
 
-/// Keeps the books of a commit: the intent is on disk before anything is sent, the outcome afterwards; only the marker
-/// says that it landed. For a step that is no commit it keeps none.
+/// Keeps the books of a commit: the intent is on disk before anything is sent, the outcome afterwards; only the
+/// marker says that it landed. What the surface sends is held until it is on disk as well. For a step that is no
+/// commit it keeps none.
 final class Commitment {
     private final Leg leg;
     private final Optional<Step.Commit> commit;
     private final Trail trail;
     private final RunDirectory evidence;
     private final ReplayRequest request;
+    private final Sight sight;
+    private final Custody custody;
+    private Optional<Hold> hold = Optional.empty();
     private Trail.Known before = new Trail.Known(SideEffect.NONE, 0);
     private boolean open;
+    private boolean sent;
 
     Commitment(Scene scene, Leg leg) {
         this.leg = leg;
@@ -27,6 +34,9 @@ final class Commitment {
         this.trail = scene.trail();
         this.evidence = scene.evidence();
         this.request = scene.request();
+        this.sight = scene.sight();
+        this.custody =
+                new Custody(request, evidence, leg.step().id(), scene.filled().typed());
     }
 
     /// Why the step must not be sent: the register says no, or the intent to commit cannot be kept.
@@ -35,10 +45,19 @@ final class Commitment {
         if (commit.isEmpty() && !request.consent().covers(step)) {
             return Optional.empty();
         }
-        return request.register()
-                .sending(evidence.runId(), step)
-                .map(why -> refused(step, why))
-                .or(() -> intends(ready));
+        if (commit.isPresent() && hold.isEmpty() && sight.holds()) {
+            hold = Optional.of(sight.hold(custody));
+        }
+        Optional<Ending.Failed> refusal = isDry() ? Optional.empty() : registers(step);
+        return refusal.or(() -> intends(ready));
+    }
+
+    private Optional<Ending.Failed> registers(String step) {
+        return request.register().sending(evidence.runId(), step).map(why -> refused(step, why));
+    }
+
+    private boolean isDry() {
+        return request.consent() instanceof Consent.DryRun;
     }
 
     private static Ending.Failed refused(String step, Register.Objection why) {
@@ -59,7 +78,7 @@ final class Commitment {
         }
         try {
             evidence.commitIntent(
-                    leg.step().id(), Map.of("observation", ready.seen().digest()));
+                    leg.step().id(), Map.of("observation", ready.seen().digest(), "dry_run", isDry()));
         } catch (EvidenceLost lost) {
             return Optional.of(Ending.failed(
                     FailureCode.EVIDENCE_LOST,
@@ -70,12 +89,14 @@ final class Commitment {
         }
         before = trail.sending(leg);
         open = true;
+        sent = true;
         return Optional.empty();
     }
 
     void wasNotSent() {
         if (open) {
             open = false;
+            sent = false;
             trail.notSent(before);
             evidence.commitOutcome(leg.step().id(), "not_committed", Map.of());
         }
@@ -87,6 +108,44 @@ final class Commitment {
             trail.landed(before);
             evidence.commitOutcome(leg.step().id(), "committed", Map.of("observation", seen.digest()));
         }
+    }
+
+    /// How the step ends because its request was held and dropped: nothing has left.
+    Optional<Ending> stopped() {
+        return custody.stop().map(why -> {
+            wasNotSent();
+            String step = leg.step().id();
+            Ending ending = switch (why) {
+                case Custody.Stop.DryRun _ ->
+                    new Ending.Held(step, custody.first().orElseThrow());
+                case Custody.Stop.NotConsented(var difference) -> Ending.notConsented(step, difference);
+                case Custody.Stop.NotOnDisk(var cause) ->
+                    Ending.failed(
+                            FailureCode.EVIDENCE_LOST,
+                            step,
+                            "what would be sent could not be written, nothing was sent",
+                            "the request is on disk",
+                            cause);
+            };
+            if (!isDry()) {
+                request.register().notSent(evidence.runId(), step);
+            }
+            return ending;
+        });
+    }
+
+    /// Why a step that seems done or whose time is over failed all the same: its request should have been held, and
+    /// none came that could be.
+    Optional<Ending.Failed> notHeld() {
+        boolean needed = isDry() || request.consent() instanceof Consent.Bound;
+        return sent && needed && custody.first().isEmpty()
+                ? Optional.of(Ending.failed(
+                        FailureCode.COMMIT_NOT_HELD,
+                        leg.step().id(),
+                        "no request of this commit could be held; whether it was sent another way is not known",
+                        "a form that is sent, a link, or a script's request that is no GET",
+                        "none came in the step's time"))
+                : Optional.empty();
     }
 
     /// Sent, and not seen to have landed.
@@ -102,8 +161,15 @@ final class Commitment {
         return marker(seen);
     }
 
-    /// Writes down that nobody knows, when the step ends so.
+    /// Writes down that nobody knows, when the step ends so. What may not leave is held until the surface is closed.
     void ends() {
+        custody.warnings().forEach(trail::warn);
+        if (sent && hold.isPresent() && custody.first().isEmpty()) {
+            trail.warn("COMMIT_NOT_HELD", "no request was held at this commit: what was sent is not on record");
+        }
+        if (!isDry() && custody.stop().isEmpty()) {
+            hold.ifPresent(Hold::close);
+        }
         if (open) {
             evidence.commitOutcome(leg.step().id(), "unknown", Map.of());
         }

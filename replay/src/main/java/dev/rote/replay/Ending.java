@@ -13,11 +13,27 @@ sealed interface Ending {
 
     record Answered(Detector by, String step, Map<String, String> payload, String message) implements Ending {}
 
+    /// A dry run came to its commit, whose request was dropped.
+    record Held(String step, HeldRequest request) implements Ending {}
+
     record Failed(FailureCode code, String step, ReplayResult.Cause cause) implements Ending {}
 
     /// A failure for which the code alone says whether a person could have helped.
     static Failed failed(FailureCode code, String step, String message, String expected, String observed) {
         return new Failed(code, step, new ReplayResult.Cause(message, expected, observed, false, code.worthAsking()));
+    }
+
+    /// The request that a step sends is another than the one consented to.
+    static Failed notConsented(String step, String difference) {
+        return new Failed(
+                FailureCode.POLICY_BLOCKED,
+                step,
+                new ReplayResult.Cause(
+                        "the request is not the one consented to; it was dropped",
+                        "exactly the request that was shown in the dry run",
+                        difference,
+                        false,
+                        Optional.of(EscalationReason.NEEDS_APPROVAL)));
     }
 
     static Failed needsConsent(String step, String reason) {

@@ -3,8 +3,7 @@ package dev.rote.replay;
 import java.util.Optional;
 
 /// Why a run failed. The list is closed and the names are stable: some may be added, none renamed; `docs/replay.md`
-/// says
-/// what each means.
+/// says what each means.
 public enum FailureCode {
     INPUT_INVALID,
     LOCATOR_UNRESOLVED,
@@ -22,7 +21,8 @@ public enum FailureCode {
     SURFACE_INCOMPATIBLE,
     SURFACE_LOST,
     LOOP_LIMIT,
-    EVIDENCE_LOST;
+    EVIDENCE_LOST,
+    COMMIT_NOT_HELD;
 
     /// Why a person could help after such a failure, if one could.
     Optional<EscalationReason> worthAsking() {
@@ -37,7 +37,8 @@ public enum FailureCode {
                     SURFACE_INCOMPATIBLE,
                     SURFACE_LOST,
                     LOOP_LIMIT,
-                    EVIDENCE_LOST -> Optional.empty();
+                    EVIDENCE_LOST,
+                    COMMIT_NOT_HELD -> Optional.empty();
         };
     }
 }

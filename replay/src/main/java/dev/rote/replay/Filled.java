@@ -2,13 +2,16 @@ package dev.rote.replay;
 
 import dev.rote.surface.Control;
 import dev.rote.surface.Names;
+import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Resolution;
 import dev.rote.surface.Resolver;
 import dev.rote.surface.State;
 import dev.rote.surface.Verdict;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// What the run put into fields since it last moved on, so that it can be read again just before a commit.
@@ -21,6 +24,8 @@ final class Filled {
     private sealed interface Held {
         record Text(String value) implements Held {}
 
+        record Chosen(String value) implements Held {}
+
         record Ticked(boolean on) implements Held {}
 
         record Hidden() implements Held {}
@@ -28,6 +33,10 @@ final class Filled {
 
     void text(String step, Control field, String value) {
         put(new Entry(step, field, new Held.Text(value)));
+    }
+
+    void chosen(String step, Control field, String value) {
+        put(new Entry(step, field, new Held.Chosen(value)));
     }
 
     void ticked(String step, Control field, boolean on) {
@@ -54,6 +63,17 @@ final class Filled {
         entries.clear();
     }
 
+    /// What was typed, by the step that did.
+    Map<String, String> typed() {
+        Map<String, String> typed = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            if (entry.held() instanceof Held.Text(var value)) {
+                typed.put(entry.step(), value);
+            }
+        }
+        return typed;
+    }
+
     /// The first field that does not hold what was put into it.
     Optional<Verdict> differing(Observation seen) {
         return entries.stream()
@@ -66,11 +86,8 @@ final class Filled {
         return switch (Resolver.resolve(seen, entry.field())) {
             case Resolution.Found(var node, var _, var _, var _) ->
                 switch (entry.held()) {
-                    case Held.Text(var value) ->
-                        new Verdict(
-                                Names.same(node.value(), value),
-                                expected(entry, "\"" + value + "\""),
-                                "\"" + node.value() + "\"");
+                    case Held.Text(var value) -> showing(value, entry, node);
+                    case Held.Chosen(var value) -> showing(value, entry, node);
                     case Held.Ticked(var on) ->
                         new Verdict(
                                 node.is(State.CHECKED) == on,
@@ -83,6 +100,11 @@ final class Filled {
             case Resolution.Unresolved unresolved ->
                 new Verdict(false, expected(entry, "what was filled in"), unresolved.explanation());
         };
+    }
+
+    private static Verdict showing(String value, Entry entry, Node node) {
+        return new Verdict(
+                Names.same(node.value(), value), expected(entry, "\"" + value + "\""), "\"" + node.value() + "\"");
     }
 
     private static String expected(Entry entry, String what) {

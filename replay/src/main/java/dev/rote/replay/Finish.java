@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Makes the result of an ending: adds the account, the failure's picture and what the screen showed, scrubs every text
-/// that came from a screen, and writes it down.
+/// Makes the result of an ending: adds the account, the failure's picture and what the screen showed, scrubs every
+/// text that came from a screen, and writes it down.
 final class Finish {
     private final ReplayRequest request;
     private final String runId;
@@ -83,6 +83,8 @@ final class Finish {
         Redaction redaction = request.grounds().redaction();
         return switch (ending) {
             case Ending.Done(var step) -> new ReplayResult.Success(step, trail.sideEffect(), trail.readings(), account);
+            case Ending.Held(var step, var held) ->
+                new ReplayResult.DryRun(step, trail.sideEffect(), trail.readings(), held, account);
             case Ending.Answered(var by, var step, var payload, var message) -> {
                 Map<String, String> scrubbed = new LinkedHashMap<>();
                 payload.forEach((name, text) -> scrubbed.put(name, redaction.scrub(text)));

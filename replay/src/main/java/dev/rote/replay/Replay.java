@@ -41,7 +41,7 @@ public final class Replay {
     public ReplayResult perform(ReplayRequest request) {
         String runId = RunIds.next(clock, random);
         Finish finish = new Finish(request, runId, clock);
-        Optional<Ending.Failed> lacking = lacking(request.capability(), surfaces.descriptor());
+        Optional<Ending.Failed> lacking = lacking(request, surfaces.descriptor());
         if (lacking.isPresent()) {
             return finish.refused(lacking.get());
         }
@@ -67,7 +67,7 @@ public final class Replay {
         directory.started(facts(request));
         Run run = Run.lasting(request.budget().time(), clock, directory);
         try (Surface surface = surfaces.open(opening(request, directory), run)) {
-            Optional<Ending.Failed> lacking = lacking(request.capability(), surface.descriptor());
+            Optional<Ending.Failed> lacking = lacking(request, surface.descriptor());
             Plan plan = Plan.of(
                     request.capability(),
                     new Filling(request.inputs(), request.capability().target().locale()));
@@ -110,8 +110,9 @@ public final class Replay {
                 String.valueOf(gone.getMessage()));
     }
 
-    private static Optional<Ending.Failed> lacking(Capability capability, SurfaceDescriptor descriptor) {
-        Set<Feature> missing = new TreeSet<>(capability.target().requires());
+    private static Optional<Ending.Failed> lacking(ReplayRequest request, SurfaceDescriptor descriptor) {
+        Set<Feature> needed = request.needs();
+        Set<Feature> missing = new TreeSet<>(needed);
         missing.removeAll(descriptor.features());
         return missing.isEmpty()
                 ? Optional.empty()
@@ -119,7 +120,7 @@ public final class Replay {
                         FailureCode.SURFACE_INCOMPATIBLE,
                         "",
                         "the surface " + descriptor.adapter() + " cannot do what the capability needs",
-                        wire(capability.target().requires()),
+                        wire(needed),
                         "it lacks " + wire(missing)));
     }
 

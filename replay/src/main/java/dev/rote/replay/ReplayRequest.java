@@ -12,9 +12,11 @@ import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
 import dev.rote.surface.Challenges;
+import dev.rote.surface.Feature;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -46,6 +48,17 @@ public record ReplayRequest(
                 .forEach((name, value) ->
                         texts.put(name, value.onScreen(capability.target().locale())));
         return texts;
+    }
+
+    /// What the surface must be able to do: what the capability asks for, and holding requests where one may not
+    /// leave.
+    Set<Feature> needs() {
+        Set<Feature> needs = new TreeSet<>(capability.target().requires());
+        switch (consent) {
+            case Consent.DryRun _, Consent.Bound _ -> needs.add(Feature.HELD_REQUESTS);
+            case Consent.None _, Consent.Given _ -> {}
+        }
+        return needs;
     }
 
     /// The names of the inputs given that no file may show.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What one performance of a capability came to: exactly one of four kinds.
+/// What one performance of a capability came to: exactly one of four kinds, or of a dry run what it would have sent.
 ///
 /// Texts in it come from screens and are scrubbed; `step` is the id of the step the run ended at, empty when none was
 /// begun. `outputs` holds what was read before the end, of which only a success promises to be complete.
@@ -65,8 +65,16 @@ public sealed interface ReplayResult {
         }
     }
 
-    /// Why a run failed: in a sentence, what was expected and what was seen instead, whether a recovery was under way,
-    /// and why a person should have been asked, if one could have helped.
+    /// A dry run came to its commit: this is the request that would have been sent, and was dropped.
+    record DryRun(String step, SideEffect sideEffect, List<Reading> outputs, HeldRequest held, Account account)
+            implements ReplayResult {
+        public DryRun {
+            outputs = List.copyOf(outputs);
+        }
+    }
+
+    /// Why a run failed: in a sentence, what was expected and what was seen instead, whether a recovery was under
+    /// way, and why a person should have been asked, if one could have helped.
     record Cause(
             String message,
             String expected,
@@ -89,23 +97,25 @@ public sealed interface ReplayResult {
             case BusinessOutcome _ -> "business_outcome";
             case Failure _ -> "failure";
             case Escalated _ -> "escalated";
+            case DryRun _ -> "dry_run";
         };
     }
 
     /// The exit code of a result that was written as JSON.
     static int exitCode(Json.Fields written) {
         return switch (written.field("kind").orElse(Json.text(""))) {
-            case Json.Text(var kind) when kind.equals("success") -> 0;
+            case Json.Text(var kind) when kind.equals("success") || kind.equals("dry_run") -> 0;
             case Json.Text(var kind) when kind.equals("business_outcome") -> 2;
             case Json.Text(var kind) when kind.equals("escalated") -> 3;
             case Json _ -> 1;
         };
     }
 
-    /// The exit code of a command that ends with this result: 0 success, 1 failure, 2 business outcome, 3 escalated.
+    /// The exit code of a command that ends with this result: 0 success or dry run, 1 failure, 2 business outcome,
+    /// 3 escalated.
     default int exitCode() {
         return switch (this) {
-            case Success _ -> 0;
+            case Success _, DryRun _ -> 0;
             case Failure _ -> 1;
             case BusinessOutcome _ -> 2;
             case Escalated _ -> 3;

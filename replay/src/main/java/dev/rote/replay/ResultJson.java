@@ -35,7 +35,7 @@ public final class ResultJson {
                     case ReplayResult.BusinessOutcome business -> Json.text(business.code());
                     case ReplayResult.Failure failure ->
                         Json.text(failure.code().name());
-                    case ReplayResult.Success _, ReplayResult.Escalated _ -> NONE;
+                    case ReplayResult.Success _, ReplayResult.Escalated _, ReplayResult.DryRun _ -> NONE;
                 });
         fields.put(
                 "reason",
@@ -53,7 +53,7 @@ public final class ResultJson {
                     case ReplayResult.BusinessOutcome business -> Json.text(business.message());
                     case ReplayResult.Failure failure ->
                         Json.text(failure.cause().message());
-                    case ReplayResult.Success _, ReplayResult.Escalated _ -> NONE;
+                    case ReplayResult.Success _, ReplayResult.Escalated _, ReplayResult.DryRun _ -> NONE;
                 });
     }
 
@@ -91,6 +91,7 @@ public final class ResultJson {
                                 .<Json>map(reason -> Json.text(reason.name()))
                                 .orElse(NONE));
             }
+            case ReplayResult.DryRun dryRun -> fields.put("held", dryRun.held().json());
             case ReplayResult.Escalated escalated -> {
                 fields.put("request_id", Json.text(escalated.request().id()));
                 fields.put("resume_token", Json.text(escalated.request().resumeToken()));

@@ -5,8 +5,11 @@ import dev.rote.policy.Redaction;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Extent;
+import dev.rote.surface.Feature;
 import dev.rote.surface.Frame;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Outgoing;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceEvent;
@@ -97,6 +100,15 @@ final class Sight {
         ActResult result = timed(() -> surface.act(act, patience));
         gather();
         return result;
+    }
+
+    /// Whether what the surface sends can be held back.
+    boolean holds() {
+        return surface.descriptor().features().contains(Feature.HELD_REQUESTS);
+    }
+
+    Hold hold(Outgoing.Decider decider) {
+        return timed(() -> surface.hold(decider, Run.lasting(LOOK, run.clock(), run.journal())));
     }
 
     /// What happened at the surface since the last act was begun.

@@ -287,12 +287,20 @@ final class StepPerformance {
 
     private Next judged(Ready ready, Proof proof, Observation seen) {
         proof.sees(seen);
+        Optional<Ending> stopped = commitment.stopped();
+        if (stopped.isPresent()) {
+            return new Next.Leave(new Turn.Over(stopped.get()));
+        }
         commitment.sees(seen);
         Optional<Detector> fired = scene.watch().fires(seen, leg, phase, retry.deafTo(proof.muted()));
         if (fired.isPresent()) {
             return answer(fired.get(), seen);
         }
         if (proof.isEarned(seen) && commitment.isProven()) {
+            Optional<Next> notHeld = notHeld();
+            if (notHeld.isPresent()) {
+                return notHeld.get();
+            }
             switch (delivery(ready)) {
                 case Delivery.Taken _ -> {
                     return passed(ready, seen);
@@ -361,11 +369,18 @@ final class StepPerformance {
         return mayRecover && slow.isPresent() ? again(slow.get(), seen, missed) : missed;
     }
 
+    /// A commit that should have been held and was not, or not seen to be.
+    private Optional<Next> notHeld() {
+        return commitment.notHeld().map(Next.Leave::failing);
+    }
+
     private Next late(Proof proof, Observation seen) {
         Verdict missing = commitment.isOpen()
                 ? commitment.missing(seen)
                 : proof.isEarned(seen) ? new Verdict(false, "a file arrives", "none came") : proof.missing(seen);
-        return failing(overdueCode(proof, seen), "what the step expects did not come in time", missing);
+        return notHeld()
+                .orElseGet(
+                        () -> failing(overdueCode(proof, seen), "what the step expects did not come in time", missing));
     }
 
     private FailureCode overdueCode(Proof proof, Observation seen) {

@@ -128,6 +128,10 @@ final class Trail {
         warnings.add(new Warning(code, at, redaction.scrub(message)));
     }
 
+    void warn(Warning warning) {
+        warnings.add(new Warning(warning.code(), warning.step(), redaction.scrub(warning.message())));
+    }
+
     void happened(SurfaceEvent event) {
         switch (event) {
             case SurfaceEvent.DialogAnswered(var kind, var message, var accepted, var declared) -> {

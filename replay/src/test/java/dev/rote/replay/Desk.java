@@ -32,6 +32,7 @@ final class Desk {
     private Register register = Register.NONE;
     private Budget budget = Budget.USUAL;
     private String entryQuery = "";
+    private List<String> varying = List.of();
     private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
     private Set<String> acts = Steps.EVERY_ACT;
 
@@ -53,6 +54,17 @@ final class Desk {
 
     Desk consenting(String step) {
         consent = new Consent.Given("reviewer", step);
+        return this;
+    }
+
+    Desk consenting(Consent other) {
+        consent = other;
+        return this;
+    }
+
+    /// Fields whose values in requests differ each time.
+    Desk varying(String... fields) {
+        varying = List.of(fields);
         return this;
     }
 
@@ -88,7 +100,15 @@ final class Desk {
         };
         Tenant tenant = new Tenant("local", "core", Screen.ORIGIN, Screen.ORIGIN, true, "default", Map.of());
         Family family = new Family(
-                "core", Target.Locale.PLAIN, Steps.TIMEOUT, List.of("/login"), List.of(), List.of(), List.of());
+                "core",
+                Target.Locale.PLAIN,
+                Steps.TIMEOUT,
+                List.of("/login"),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                varying);
         Policy policy = new Policy(
                 "default",
                 new Policy.Reach(Set.of(), List.of(), List.of()),

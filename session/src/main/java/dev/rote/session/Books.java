@@ -141,6 +141,12 @@ final class Books implements AutoCloseable {
         });
     }
 
+    /// Gives a consent back to whoever holds it: what that run was about to send at that step never left.
+    void notSent(String consent, String run, String step) {
+        database.inTransaction(connection -> database.update(
+                connection, "DELETE FROM spent_consent WHERE token = ? AND run = ? AND step = ?", consent, run, step));
+    }
+
     private boolean spends(Connection connection, String consent, String run, String step) throws SQLException {
         int spent = database.update(
                 connection,

@@ -32,7 +32,7 @@ public final class ConsentToStep {
     }
 
     /// What is consented to, by whom, on whose behalf it will be performed, and for how long; `step` is empty for the
-    /// only step that commits.
+    /// only step that commits, `held` for consent to whatever that step sends.
     public record Request(
             Path capability,
             Map<String, String> inputs,
@@ -40,9 +40,22 @@ public final class ConsentToStep {
             String by,
             String client,
             String step,
+            String held,
             Duration lasting) {
         public Request {
             inputs = Map.copyOf(inputs);
+        }
+
+        /// To whatever the step sends.
+        public Request(
+                Path capability,
+                Map<String, String> inputs,
+                Where where,
+                String by,
+                String client,
+                String step,
+                Duration lasting) {
+            this(capability, inputs, where, by, client, step, "", lasting);
         }
     }
 
@@ -110,7 +123,7 @@ public final class ConsentToStep {
         return switch (Deployments.open(project, request.where(), workplace.environment())) {
             case Loading.Refused<Deployment>(var why) -> new Consenting.Refused(why.code(), why.message());
             case Loading.Loaded<Deployment>(var deployment) ->
-                signed(
+                shown(
                         request,
                         new Subject(
                                 cleared.capability().name(),
@@ -123,7 +136,20 @@ public final class ConsentToStep {
         };
     }
 
-    private Consenting signed(Request request, Subject to) {
+    private Consenting shown(Request request, Subject to) {
+        if (request.held().isEmpty()) {
+            return signed(request, to, "", "");
+        }
+        return switch (ShownRequest.open(workplace, request.held())) {
+            case Loading.Refused<ShownRequest>(var why) -> new Consenting.Refused(why.code(), why.message());
+            case Loading.Loaded<ShownRequest>(var shown) ->
+                shown.otherThan(to)
+                        .<Consenting>map(why -> new Consenting.Refused(why.code(), why.message()))
+                        .orElseGet(() -> signed(request, to, shown.held().digest(), shown.run()));
+        };
+    }
+
+    private Consenting signed(Request request, Subject to, String digest, String shown) {
         return switch (workplace.consentTokens()) {
             case Loading.Refused<ConsentTokens>(var why) -> new Consenting.Refused(why.code(), why.message());
             case Loading.Loaded<ConsentTokens>(var tokens) -> {
@@ -131,7 +157,13 @@ public final class ConsentToStep {
                 workplace.random().nextBytes(id);
                 Instant now = Instant.ofEpochSecond(workplace.clock().instant().getEpochSecond());
                 ConsentToken token = new ConsentToken(
-                        HexFormat.of().formatHex(id), to, request.by(), now, now.plus(request.lasting()));
+                        HexFormat.of().formatHex(id),
+                        to,
+                        request.by(),
+                        digest,
+                        shown,
+                        now,
+                        now.plus(request.lasting()));
                 yield new Consenting.Given(tokens.write(token), token);
             }
         };

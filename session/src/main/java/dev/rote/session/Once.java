@@ -12,6 +12,7 @@ import dev.rote.replay.Register;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
 import dev.rote.session.ReplayCapability.Replaying;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -137,13 +138,37 @@ final class Once {
         } catch (LedgerUnavailable unavailable) {
             return refused(unavailable.refusal());
         }
-        return new Replaying.Performed(performance.apply(
-                new Consent.Given(consent.by(), consent.to().step()), register(key, Optional.of(consent))));
+        return new Replaying.Performed(performance.apply(granted(consent), register(key, Optional.of(consent))));
+    }
+
+    /// What was shown is looked up only to be able to say what differs: the digest decides.
+    private Consent granted(ConsentToken token) {
+        if (token.request().isEmpty()) {
+            return new Consent.Given(token.by(), token.to().step());
+        }
+        Map<String, String> shown = switch (ShownRequest.open(workplace, token.shown())) {
+            case Loading.Loaded<ShownRequest>(var found) -> found.held().shown();
+            case Loading.Refused<ShownRequest> _ -> Map.of();
+        };
+        return new Consent.Bound(token.by(), token.to().step(), token.request(), shown);
+    }
+
+    private Register register(Optional<IdempotencyKey> key, Optional<ConsentToken> consent) {
+        return new InBooks(key, consent);
     }
 
     /// A token is used up by the step it is for, and by no other.
-    private Register register(Optional<IdempotencyKey> key, Optional<ConsentToken> consent) {
-        return (run, step) -> {
+    private final class InBooks implements Register {
+        private final Optional<IdempotencyKey> key;
+        private final Optional<ConsentToken> consent;
+
+        InBooks(Optional<IdempotencyKey> key, Optional<ConsentToken> consent) {
+            this.key = key;
+            this.consent = consent;
+        }
+
+        @Override
+        public Optional<Objection> sending(String run, String step) {
             Optional<ConsentToken> used =
                     consent.filter(token -> token.to().step().equals(step));
             if (used.filter(token -> !workplace.clock().instant().isBefore(token.expires()))
@@ -158,6 +183,16 @@ final class Once {
                 return Optional.of(
                         new Register.Objection("LEDGER_UNAVAILABLE", String.valueOf(unavailable.getMessage())));
             }
-        };
+        }
+
+        /// A consent that cannot be given back stays used up, which is the safe side.
+        @Override
+        public void notSent(String run, String step) {
+            try {
+                consent.ifPresent(token -> books.notSent(token.id(), run, step));
+            } catch (LedgerUnavailable unavailable) {
+                warn(unavailable);
+            }
+        }
     }
 }

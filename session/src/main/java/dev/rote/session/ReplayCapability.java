@@ -77,7 +77,10 @@ public final class ReplayCapability {
 
     private Replaying onTerms(Invocation invocation) {
         if (!invocation.request().terms().needBooks()) {
-            return new Replaying.Performed(performed(invocation, new Consent.None(), Register.NONE));
+            return new Replaying.Performed(performed(
+                    invocation,
+                    invocation.request().terms().dryRun() ? new Consent.DryRun() : new Consent.None(),
+                    Register.NONE));
         }
         return switch (workplace.books()) {
             case Loading.Refused<Books>(var why) -> new Replaying.Refused(why.code(), why.message());

@@ -154,6 +154,18 @@ interface BooksContract {
     }
 
     @Test
+    default void givesAConsentBackToNobodyButTheRunThatDidNotUseIt() {
+        String consent = newKey().key();
+        try (Books books = books()) {
+            books.sending(Optional.empty(), Optional.of(consent), "run-1", "confirm");
+            books.notSent(consent, "run-2", "confirm");
+            assertThat(books.isSpent(consent)).isTrue();
+            books.notSent(consent, "run-1", "confirm");
+            assertThat(books.isSpent(consent)).isFalse();
+        }
+    }
+
+    @Test
     default void marksNothingAsSentWhenTheConsentIsSpent() {
         IdempotencyKey key = newKey();
         String token = UUID.randomUUID().toString();

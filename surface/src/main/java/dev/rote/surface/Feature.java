@@ -18,6 +18,8 @@ public enum Feature {
     HISTORY,
     RESPONSE_STATUS,
     EGRESS_CONTROL,
+    /// A request can be held back and read before it leaves.
+    HELD_REQUESTS,
     SESSION_HANDOFF;
 
     public String wire() {

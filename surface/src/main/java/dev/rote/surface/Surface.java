@@ -5,8 +5,8 @@ import java.util.Set;
 
 /// Anything with controls that we can observe and act on.
 ///
-/// Calls come from one thread at a time and block until done or until the run's deadline. A surface that is gone throws
-/// `SurfaceGone`.
+/// Calls come from one thread at a time and block until done or until the run's deadline. A surface that is gone
+/// throws `SurfaceGone`.
 public interface Surface extends AutoCloseable {
 
     SurfaceDescriptor descriptor();
@@ -20,6 +20,11 @@ public interface Surface extends AutoCloseable {
     /// Waits until something may have changed since that observation was taken; false when the run's deadline came
     /// first.
     boolean awaitChange(Observation since, Run run);
+
+    /// Holds, from here on, whatever request of its pages may change the application's records, until `decider` has
+    /// decided about it. Only for surfaces with the feature `HELD_REQUESTS`; what they ask for otherwise is not
+    /// touched.
+    Hold hold(Outgoing.Decider decider, Run run);
 
     /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation. Where one
     /// of

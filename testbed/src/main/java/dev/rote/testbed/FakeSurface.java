@@ -11,10 +11,13 @@ import dev.rote.surface.Channel;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
 import dev.rote.surface.Extent;
+import dev.rote.surface.Feature;
 import dev.rote.surface.Frame;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Names;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Outgoing;
 import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Role;
@@ -51,6 +54,8 @@ public final class FakeSurface implements Surface {
     private String focused = "";
     private String gone = "";
     private boolean closed;
+    private boolean stirred;
+    private Optional<Outgoing.Decider> decider = Optional.empty();
     private Drawing.Drawn newest = Drawing.of(Screen.at("about:", "blank"), 0);
 
     /// A reaction that waits for its time, in the frame it came from.
@@ -140,6 +145,10 @@ public final class FakeSurface implements Surface {
         }
         while (true) {
             catchUp();
+            if (stirred) {
+                stirred = false;
+                return true;
+            }
             if (isOther(Drawing.of(stage.drawn(), 0).observation(), since)) {
                 return true;
             }
@@ -158,6 +167,15 @@ public final class FakeSurface implements Surface {
                         .map(Frame::document)
                         .toList()
                         .equals(since.frames().stream().map(Frame::document).toList());
+    }
+
+    @Override
+    public Hold hold(Outgoing.Decider other, Run run) {
+        if (!descriptor().features().contains(Feature.HELD_REQUESTS)) {
+            throw new UnsupportedOperationException("this surface holds no requests");
+        }
+        decider = Optional.of(other);
+        return () -> decider = Optional.empty();
     }
 
     @Override
@@ -295,6 +313,13 @@ public final class FakeSurface implements Surface {
 
     void schedule(Duration time, String frame, Reaction reaction) {
         due.add(new Due(clock.instant().plus(time), frame, reaction));
+    }
+
+    /// Whether a request may leave.
+    boolean lets(Outgoing request) {
+        stirred = decider.isPresent();
+        return decider.map(one -> one.decide(request) == Outgoing.Decision.LET_GO)
+                .orElse(true);
     }
 
     /// Answers a dialog as the act at hand declared, and reports it; the text given when it was accepted.

@@ -3,7 +3,9 @@ package dev.rote.testbed;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Extent;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Outgoing;
 import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
@@ -39,6 +41,11 @@ public class PassingSurface implements Surface {
     @Override
     public boolean awaitChange(Observation since, Run run) {
         return surface.awaitChange(since, run);
+    }
+
+    @Override
+    public Hold hold(Outgoing.Decider decider, Run run) {
+        return surface.hold(decider, run);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.rote.testbed;
 
+import dev.rote.surface.Outgoing;
 import dev.rote.surface.SurfaceEvent;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -67,7 +68,8 @@ public final class Visit {
         surface.answer("alert", message);
     }
 
-    /// Shows the screen at that path in a further window of that name, which a control addresses as the frame `@name`.
+    /// Shows the screen at that path in a further window of that name, which a control addresses as the frame
+    /// `@name`.
     public void openWindow(String name, String path) {
         surface.openWindow(name, path);
     }
@@ -75,6 +77,13 @@ public final class Visit {
     /// Closes the further window of that name.
     public void closeWindow(String name) {
         surface.closeWindow(name);
+    }
+
+    /// Sends a request, which may be held; `arrived` is what the application makes of it if it is let go.
+    public void send(Outgoing request, Reaction arrived) {
+        if (surface.lets(request)) {
+            arrived.to(this);
+        }
     }
 
     public void report(SurfaceEvent event) {

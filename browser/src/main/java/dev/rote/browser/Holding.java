@@ -1,0 +1,164 @@
+package dev.rote.browser;
+
+import dev.rote.browser.cdp.CdpCall;
+import dev.rote.browser.cdp.CdpEvent;
+import dev.rote.browser.cdp.CdpSession;
+import dev.rote.browser.cdp.Deadline;
+import dev.rote.browser.cdp.Json;
+import dev.rote.browser.cdp.SessionGone;
+import dev.rote.surface.Hold;
+import dev.rote.surface.Outgoing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Holds the requests of a page session back while a commit is pressed (CDP domain Fetch, request stage); at any
+/// other time the browser is not asked to hold anything.
+final class Holding {
+    /// The resource types (CDP Network.ResourceType) by which something can be committed.
+    private static final List<String> TYPES = List.of("Document", "XHR", "Fetch", "Ping");
+
+    private final PageSession page;
+    private final PageSettings settings;
+    private final AtomicReference<@Nullable Watch> current = new AtomicReference<>();
+
+    Holding(PageSession page, PageSettings settings) {
+        this.page = page;
+        this.settings = settings;
+    }
+
+    /// A hold under way; one thread takes its decisions, in the order the requests came.
+    private record Watch(Outgoing.Decider decider, ExecutorService decisions) {}
+
+    Hold start(Outgoing.Decider decider, Deadline deadline) {
+        Watch held = new Watch(
+                decider,
+                Executors.newSingleThreadExecutor(
+                        Thread.ofVirtual().name("held-request").factory()));
+        close();
+        current.set(held);
+        List<Map.Entry<CdpSession, CdpCall>> asked = new ArrayList<>();
+        sessions().forEach(session -> asked.add(Map.entry(session, session.send("Fetch.enable", held()))));
+        for (var one : asked) {
+            try {
+                one.getKey().await(one.getValue(), deadline);
+            } catch (SessionGone gone) {
+                // A frame that went away, or to another process, whose session was told when it was attached.
+                page.throwIfGone();
+            }
+        }
+        return () -> end(held);
+    }
+
+    /// Tells a window or frame that was attached just now, before its first request.
+    void joined(CdpSession session) {
+        if (current.get() != null) {
+            session.post("Fetch.enable", held());
+        }
+    }
+
+    /// Whether the event was about a request that is held here.
+    boolean takes(CdpSession from, CdpEvent event) {
+        Watch held = current.get();
+        if (held == null || !event.method().equals("Fetch.requestPaused")) {
+            return false;
+        }
+        JsonNode params = event.params();
+        Optional<Outgoing> outgoing = PausedRequest.read(params, this::shown);
+        if (outgoing.isEmpty() || params.has("redirectedRequestId")) {
+            answer(from, params, Outgoing.Decision.LET_GO);
+        } else {
+            try {
+                held.decisions().execute(() -> decide(held, from, params, outgoing.get()));
+            } catch (RejectedExecutionException ended) {
+                answer(from, params, Outgoing.Decision.DROP);
+            }
+        }
+        return true;
+    }
+
+    /// Ends what is decided here for good; requests that still wait are dropped with the page.
+    void close() {
+        Watch held = current.get();
+        if (held != null) {
+            held.decisions().shutdown();
+        }
+    }
+
+    private void decide(Watch held, CdpSession from, JsonNode params, Outgoing outgoing) {
+        var decision = Outgoing.Decision.DROP;
+        try {
+            decision = held.decider().decide(outgoing);
+        } finally {
+            answer(from, params, decision);
+            page.changes().add();
+        }
+    }
+
+    private static void answer(CdpSession session, JsonNode params, Outgoing.Decision decision) {
+        ObjectNode request =
+                Json.object().put("requestId", params.path("requestId").asString(""));
+        switch (decision) {
+            case LET_GO -> session.post("Fetch.continueRequest", request);
+            // An aborted navigation leaves the document that is there in its place.
+            case DROP -> session.post("Fetch.failRequest", request.put("errorReason", "Aborted"));
+        }
+    }
+
+    private void end(Watch held) {
+        if (!current.compareAndSet(held, null)) {
+            return;
+        }
+        held.decisions().close();
+        Optional<PageSettings.Command> usual = usual();
+        for (CdpSession session : sessions()) {
+            usual.ifPresentOrElse(
+                    command -> session.post(command.method(), command.params()), () -> session.post("Fetch.disable"));
+        }
+    }
+
+    /// What is held while nothing is committed: everything where an origin asks who is there, else nothing.
+    private Optional<PageSettings.Command> usual() {
+        return settings.commands().stream()
+                .filter(command -> command.method().equals("Fetch.enable"))
+                .findFirst();
+    }
+
+    private ObjectNode held() {
+        ObjectNode params = Json.object().put("handleAuthRequests", usual().isPresent());
+        ArrayNode patterns = params.putArray("patterns");
+        if (usual().isPresent()) {
+            patterns.addObject().put("urlPattern", "*");
+        }
+        TYPES.forEach(type -> patterns.addObject().put("urlPattern", "*").put("resourceType", type));
+        return params;
+    }
+
+    private List<CdpSession> sessions() {
+        List<CdpSession> sessions = new ArrayList<>();
+        page.windows().forEach(window -> {
+            sessions.add(window.session());
+            window.frames().stream().map(PageFrame::session).forEach(sessions::add);
+        });
+        return sessions.stream().distinct().toList();
+    }
+
+    /// The address that a frame shows, without its fragment.
+    private String shown(String frame) {
+        return page.windows().stream()
+                .flatMap(window -> window.frame(frame).stream())
+                .map(PageFrame::url)
+                .map(url -> url.contains("#") ? url.substring(0, url.indexOf('#')) : url)
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,159 @@
+package dev.rote.replay;
+
+import dev.rote.evidence.EvidenceLost;
+import dev.rote.evidence.RunDirectory;
+import dev.rote.policy.Consent;
+import dev.rote.surface.Names;
+import dev.rote.surface.Outgoing;
+import dev.rote.surface.Outgoing.Cause;
+import dev.rote.surface.Outgoing.Decision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Decides about what the surface wants to send at one commit, and remembers it; safe for any number of threads.
+///
+/// The first request that is no beacon and no refresh is the commit's. It leaves only when it is on disk, and where
+/// consent is bound to a request, only if it is that one.
+final class Custody implements Outgoing.Decider {
+    private final ReplayRequest request;
+    private final RunDirectory evidence;
+    private final String step;
+    private final Map<String, String> typed;
+    private final Set<String> volatileFields;
+    private final List<Outgoing> letGo = new ArrayList<>();
+    private final List<Warning> warnings = new ArrayList<>();
+    private Optional<HeldRequest> first = Optional.empty();
+    private Optional<Stop> stop = Optional.empty();
+
+    /// Why the commit's request was dropped.
+    sealed interface Stop {
+        record DryRun() implements Stop {}
+
+        record NotConsented(String difference) implements Stop {}
+
+        record NotOnDisk(String cause) implements Stop {}
+    }
+
+    /// `typed` is what was typed into the fields of the page that is left, by step.
+    Custody(ReplayRequest request, RunDirectory evidence, String step, Map<String, String> typed) {
+        this.request = request;
+        this.evidence = evidence;
+        this.step = step;
+        this.typed = Map.copyOf(typed);
+        this.volatileFields = Set.copyOf(request.grounds().family().volatileFields());
+    }
+
+    @Override
+    public synchronized Decision decide(Outgoing outgoing) {
+        boolean aside = outgoing.cause() == Cause.BEACON || outgoing.cause() == Cause.REFRESH;
+        if (stop.isPresent() || (aside && isDry())) {
+            return Decision.DROP;
+        }
+        if (aside) {
+            return Decision.LET_GO;
+        }
+        return first.isEmpty() ? decideFirst(outgoing) : decideNext(outgoing);
+    }
+
+    private Decision decideFirst(Outgoing outgoing) {
+        HeldRequest held = told(outgoing);
+        first = Optional.of(held);
+        comparesToTyped(outgoing);
+        stop = switch (request.consent()) {
+            case Consent.DryRun _ -> Optional.of(new Stop.DryRun());
+            case Consent.Bound bound
+            when !bound.digest().equals(held.digest()) ->
+                Optional.of(new Stop.NotConsented(held.differingFrom(bound.shown())));
+            case Consent.Bound _
+            when !held.whole() -> Optional.of(new Stop.NotConsented("part of what it would send cannot be read"));
+            case Consent.Bound _, Consent.Given _, Consent.None _ -> keep(held);
+        };
+        return stop.isPresent() ? Decision.DROP : letGo(outgoing);
+    }
+
+    private Decision decideNext(Outgoing outgoing) {
+        boolean doubled = letGo.stream().anyMatch(one -> isSame(one, outgoing));
+        boolean mayFollow = outgoing.method().equals("GET") || !(request.consent() instanceof Consent.Bound);
+        if (doubled || !mayFollow) {
+            warnings.add(new Warning(
+                    doubled ? "SECOND_REQUEST_DROPPED" : "FURTHER_REQUEST_DROPPED",
+                    step,
+                    outgoing.method() + " " + outgoing.path() + " came after the commit's request and was dropped"));
+            return Decision.DROP;
+        }
+        if (!outgoing.method().equals("GET")) {
+            Optional<Stop> lost = keep(told(outgoing));
+            if (lost.isPresent()) {
+                return Decision.DROP;
+            }
+            warnings.add(new Warning(
+                    "FURTHER_REQUEST", step, outgoing.method() + " " + outgoing.path() + " was sent as well"));
+        }
+        return letGo(outgoing);
+    }
+
+    private Decision letGo(Outgoing outgoing) {
+        letGo.add(outgoing);
+        return Decision.LET_GO;
+    }
+
+    /// Whether it asks for the same thing once more: of a form that is posted again, values may differ.
+    private boolean isSame(Outgoing one, Outgoing other) {
+        boolean sameTarget = one.method().equals(other.method())
+                && one.origin().equals(other.origin())
+                && one.path().equals(other.path());
+        return sameTarget
+                && (one.method().equals("GET")
+                        ? told(one).digest().equals(told(other).digest())
+                        : names(one).equals(names(other)));
+    }
+
+    private static Set<String> names(Outgoing request) {
+        Set<String> names = new TreeSet<>();
+        request.fields().forEach(field -> names.add(field.place().wire() + " " + field.name()));
+        return names;
+    }
+
+    private Optional<Stop> keep(HeldRequest held) {
+        try {
+            evidence.commitRequest(step, PlainValues.of(held.json()));
+            return Optional.empty();
+        } catch (EvidenceLost lost) {
+            return Optional.of(new Stop.NotOnDisk(String.valueOf(lost.getMessage())));
+        }
+    }
+
+    private HeldRequest told(Outgoing outgoing) {
+        return HeldRequest.of(outgoing, volatileFields, request.grounds().redaction()::scrub);
+    }
+
+    private void comparesToTyped(Outgoing outgoing) {
+        typed.forEach((by, value) -> {
+            if (!value.isBlank() && outgoing.fields().stream().noneMatch(field -> Names.holds(field.value(), value))) {
+                warnings.add(new Warning("FILLED_NOT_SENT", by, "what was typed is not in the commit's request"));
+            }
+        });
+    }
+
+    private boolean isDry() {
+        return request.consent() instanceof Consent.DryRun;
+    }
+
+    /// The commit's request, once it came.
+    synchronized Optional<HeldRequest> first() {
+        return first;
+    }
+
+    /// Why it was dropped, if it was.
+    synchronized Optional<Stop> stop() {
+        return stop;
+    }
+
+    synchronized List<Warning> warnings() {
+        return List.copyOf(warnings);
+    }
+}
