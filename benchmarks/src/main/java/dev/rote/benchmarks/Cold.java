@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -34,9 +33,9 @@ final class Cold {
                 1,
                 rounds,
                 List.of(
-                        () -> List.of(Figures.timed(() -> process(cold.rote()))),
-                        () -> List.of(Figures.timed(() -> process(best))),
-                        () -> List.of(Figures.timed(() -> process(cold.plain())))));
+                        () -> List.of(Figures.timed(() -> Command.run(cold.rote()))),
+                        () -> List.of(Figures.timed(() -> Command.run(best))),
+                        () -> List.of(Figures.timed(() -> Command.run(cold.plain())))));
         return new Section(
                 "Whole commands, cold",
                 ABOUT,
@@ -82,7 +81,7 @@ final class Cold {
                 "-Xlog:disable",
                 "-Dplaywright.cli.dir=" + driver());
         Path cache = rig.folder().resolve("script.aot");
-        process(script(and(options, "-XX:AOTCacheOutput=" + cache), path));
+        Command.run(script(and(options, "-XX:AOTCacheOutput=" + cache), path));
         return script(and(options, "-XX:AOTCache=" + cache), path);
     }
 
@@ -134,31 +133,6 @@ final class Cold {
                     .orElseThrow(() -> new IllegalStateException("the peer's driver is not in " + rig.folder()));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
-        }
-    }
-
-    private static void process(List<String> command) {
-        try {
-            Process process = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            boolean ended = false;
-            try {
-                ended = process.waitFor(2, TimeUnit.MINUTES);
-            } finally {
-                if (!ended) {
-                    process.destroy();
-                }
-            }
-            if (!ended || process.exitValue() != 0) {
-                throw new IllegalStateException("failed: " + String.join(" ", command));
-            }
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
         }
     }
 }

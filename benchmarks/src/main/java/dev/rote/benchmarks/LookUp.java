@@ -1,6 +1,7 @@
 package dev.rote.benchmarks;
 
 import dev.rote.benchmarks.TimedSurfaces.Phase;
+import dev.rote.benchmarks.TimedSurfaces.Spent;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
 import dev.rote.session.Project;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /// The look-up as the approved capability that is shipped as an example, with full evidence, in a warm browser.
 final class LookUp {
@@ -50,33 +53,48 @@ final class LookUp {
                 rig.rounds(),
                 () -> results.add(ours.balance(rig.core(), MEMBER)),
                 () -> rig.script().balance(rig.core(), MEMBER));
-        StepTimes steps = StepTimes.of(results.subList(results.size() - rig.rounds(), results.size()));
-        List<Fact> facts = new ArrayList<>();
-        double all = results.stream().mapToDouble(LookUp::millis).sum() / results.size();
-        double atSurface = 0;
-        for (Phase phase : Phase.values()) {
-            double millis = timed.millis(phase) / results.size();
-            atSurface += phase == Phase.CLOSE ? 0 : millis;
-            facts.add(Fact.of(
-                    phase.name().toLowerCase(Locale.ROOT) + ", " + timed.calls(phase) / results.size() + " times",
-                    millis,
-                    "ms"));
-        }
-        facts.add(Fact.of("everything else of ours", all - atSurface, "ms"));
+        List<Fact> facts = new ArrayList<>(spent(timed.newest(rig.rounds()), duel.ours()));
+        Figures steps = StepTimes.engine(results.subList(results.size() - rig.rounds(), results.size()));
         facts.add(new Fact(
-                "engine's own time a step, median of " + steps.engine().values().size() + " steps",
-                steps.engine().median(),
+                "engine's own time a step, median of " + steps.values().size() + " steps",
+                steps.median(),
                 "ms",
                 Target.atMost(10.0)));
-        facts.add(Fact.of("the same, third quartile", steps.engine().quartile(3), "ms"));
+        facts.add(Fact.of("engine's own time a step, third quartile", steps.quartile(3), "ms"));
         return new Section("Look-up", ABOUT, List.of(duel), facts);
     }
 
-    private static double millis(ReplayResult result) {
-        return result.account().duration().toNanos() / 1e6;
+    /// Where the time of the rounds went, in medians.
+    private static List<Fact> spent(List<Spent> surfaces, Figures whole) {
+        List<Fact> facts = new ArrayList<>();
+        for (Phase phase : Phase.values()) {
+            double calls = median(surfaces, one -> one.calls(phase));
+            facts.add(Fact.of(
+                    String.format(Locale.ROOT, "of it %s, %.0f times", phase.name().toLowerCase(Locale.ROOT), calls),
+                    median(surfaces, one -> one.millis(phase)),
+                    "ms"));
+        }
+        Figures others = new Figures(IntStream.range(0, surfaces.size())
+                .mapToObj(round -> whole.values().get(round) - surfaces.get(round).all())
+                .toList());
+        facts.add(Fact.of("of it everything else: approval, policy, resolving, proving, evidence", others.median(), "ms"));
+        return facts;
     }
 
+    private static double median(List<Spent> surfaces, ToDoubleFunction<Spent> figure) {
+        return new Figures(surfaces.stream().mapToDouble(figure).boxed().toList()).median();
+    }
+
+    /// Looks the balance of a member up; throws when that is no success.
     ReplayResult balance(String core, String member) {
+        return switch (result(core, member)) {
+            case ReplayResult.Success success -> success;
+            case ReplayResult other -> throw new IllegalStateException(other.toString());
+        };
+    }
+
+    /// What came of looking a member up.
+    ReplayResult result(String core, String member) {
         Replaying replaying = new ReplayCapability(workplace, project)
                 .perform(new ReplayCapability.Request(
                         capability,
@@ -85,8 +103,7 @@ final class LookUp {
                         new Terms("benchmark", "", ""),
                         Budget.USUAL));
         return switch (replaying) {
-            case Replaying.Performed(ReplayResult.Success success) -> success;
-            case Replaying.Performed(var other) -> throw new IllegalStateException(other.toString());
+            case Replaying.Performed(var result) -> result;
             case Replaying other -> throw new IllegalStateException(other.toString());
         };
     }

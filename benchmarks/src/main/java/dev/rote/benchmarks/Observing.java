@@ -35,7 +35,12 @@ final class Observing {
         List<Duel> duels = new ArrayList<>();
         duels.addAll(observing.compare("a small page", "/small", Target.NONE, Target.NONE));
         duels.addAll(observing.compare("a frameset", "/frames", Target.NONE, Target.NONE));
+        duels.addAll(observing.compare("about 100 nodes", "/cells/4", Target.NONE, Target.NONE));
+        duels.addAll(observing.compare("about 1,000 nodes", "/cells/43", Target.NONE, Target.NONE));
+        duels.addAll(observing.compare("about 10,000 nodes", "/cells/434", Target.NONE, Target.NONE));
         duels.addAll(observing.compare("8,000 cells", "/cells/1000", Target.atMost(0.3), Target.atMost(0.05)));
+        duels.addAll(observing.compare(
+                "8,000 cells, a style sheet that hides", "/styled/1000", Target.atMost(0.3), Target.NONE));
         return new Section("Observing", ABOUT, duels, List.of());
     }
 

@@ -32,15 +32,16 @@ final class Pages implements AutoCloseable {
         """.formatted(LOADED, CHANGING);
     private static final String FRAMES = "<title>Frames</title>" + LOADED
             + "<frameset cols='30%,*'><frame name=left src=/inner><frame name=right src=/rows></frameset>";
+    /// What acts are done on; its last button answers after 20 milliseconds.
     private static final String ACTS = """
-        <!doctype html><title>Acts</title>%s<form onsubmit="return false">
-        <p><button type=button id=press onclick="this.nextElementSibling.textContent=++window.pressed">Press</button><b></b>
+        <!doctype html><title>Acts</title>%s
+        <p><button id=press onclick="this.nextSibling.textContent = ++pressed">Press</button><b>0</b>
         <p><label>Text <input id=text></label>
         <p><label>List <select id=list><option>First<option>Second<option>Third</select></label>
         <p><label><input type=checkbox id=box> Box</label>
-        <p><button type=button id=late
-          onclick="setTimeout(() => this.nextElementSibling.textContent = 'Answer ' + ++window.answered, 50)">Ask</button><b></b>
-        </form><script>window.pressed = 0; window.answered = 0</script>
+        <p><button id=ask
+          onclick="setTimeout(() => this.nextSibling.textContent = 'Answer ' + ++answered, 20)">Ask</button><b></b>
+        <script>pressed = answered = 0</script>
         """.formatted(LOADED);
 
     private final HttpServer server;
@@ -59,14 +60,8 @@ final class Pages implements AutoCloseable {
         page("/rows", table(40, ""));
         page("/frames", FRAMES);
         page("/acts", ACTS);
-        server.createContext(
-                "/cells/",
-                exchange -> answer(
-                        exchange,
-                        table(
-                                Integer.parseInt(
-                                        exchange.getRequestURI().getPath().substring(7)),
-                                LOADED)));
+        tables("/cells/", LOADED);
+        tables("/styled/", LOADED + "<style>.closed { display: none }</style>");
         server.createContext("/loaded", exchange -> {
             answer(exchange, "");
             loaded.release();
@@ -76,6 +71,14 @@ final class Pages implements AutoCloseable {
 
     private void page(String path, String html) {
         server.createContext(path, exchange -> answer(exchange, html));
+    }
+
+    /// Tables with as many rows as the address ends with.
+    private void tables(String path, String head) {
+        server.createContext(path, exchange -> {
+            String rows = exchange.getRequestURI().getPath().substring(path.length());
+            answer(exchange, table(Integer.parseInt(rows), head));
+        });
     }
 
     private static void answer(HttpExchange exchange, String html) throws IOException {

@@ -6,13 +6,19 @@ import java.util.Locale;
 enum Part {
     LOOKUP,
     COLD,
-    OBSERVE;
+    OBSERVE,
+    ACTS,
+    CONTEXTS,
+    PARALLEL;
 
     Section on(Rig rig) {
         return switch (this) {
             case LOOKUP -> LookUp.measure(rig);
             case COLD -> Cold.measure(rig);
             case OBSERVE -> Observing.measure(rig);
+            case ACTS -> Acts.measure(rig);
+            case CONTEXTS -> Contexts.measure(rig);
+            case PARALLEL -> Parallel.measure(rig);
         };
     }
 

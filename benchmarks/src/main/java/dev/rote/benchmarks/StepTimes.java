@@ -11,9 +11,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// What the steps of runs cost the engine itself, read from the runs' own logs: a step's time without what was spent at
 /// the surface.
-record StepTimes(Figures engine) {
+final class StepTimes {
+    private StepTimes() {}
 
-    static StepTimes of(List<ReplayResult> results) {
+    /// In milliseconds, one figure a step.
+    static Figures engine(List<ReplayResult> results) {
         JsonMapper json = new JsonMapper();
         List<Double> engine = new ArrayList<>();
         for (ReplayResult result : results) {
@@ -27,7 +29,7 @@ record StepTimes(Figures engine) {
                 throw new UncheckedIOException(broken);
             }
         }
-        return new StepTimes(new Figures(engine));
+        return new Figures(engine);
     }
 
     private static double own(JsonNode step) {

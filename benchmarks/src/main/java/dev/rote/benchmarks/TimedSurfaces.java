@@ -14,17 +14,17 @@ import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.SurfaceProvider;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Measures how long is spent inside a surface, by what it was asked for.
+/// Measures how long is spent inside each surface that is opened, by what it was asked for.
 final class TimedSurfaces implements SurfaceProvider {
     private final SurfaceProvider inner;
-    private final Map<Phase, Double> millis = new EnumMap<>(Phase.class);
-    private final Map<Phase, Integer> calls = new EnumMap<>(Phase.class);
+    private final List<Spent> opened = new ArrayList<>();
 
     TimedSurfaces(SurfaceProvider inner) {
         this.inner = inner;
@@ -39,27 +39,37 @@ final class TimedSurfaces implements SurfaceProvider {
         CLOSE
     }
 
-    double millis(Phase phase) {
-        return millis.getOrDefault(phase, 0.0);
-    }
+    /// What was spent in one surface from its opening to its end, in milliseconds, and how often it was asked.
+    static final class Spent {
+        private final Map<Phase, Double> millis = new EnumMap<>(Phase.class);
+        private final Map<Phase, Integer> calls = new EnumMap<>(Phase.class);
 
-    int calls(Phase phase) {
-        return calls.getOrDefault(phase, 0);
-    }
-
-    void reset() {
-        millis.clear();
-        calls.clear();
-    }
-
-    private <T> T timed(Phase phase, Supplier<T> call) {
-        long from = System.nanoTime();
-        try {
-            return call.get();
-        } finally {
-            millis.merge(phase, (System.nanoTime() - from) / 1e6, Double::sum);
-            calls.merge(phase, 1, Integer::sum);
+        double millis(Phase phase) {
+            return millis.getOrDefault(phase, 0.0);
         }
+
+        double calls(Phase phase) {
+            return calls.getOrDefault(phase, 0);
+        }
+
+        double all() {
+            return millis.values().stream().mapToDouble(Double::doubleValue).sum();
+        }
+
+        private <T> T timed(Phase phase, Supplier<T> call) {
+            long from = System.nanoTime();
+            try {
+                return call.get();
+            } finally {
+                millis.merge(phase, (System.nanoTime() - from) / 1e6, Double::sum);
+                calls.merge(phase, 1, Integer::sum);
+            }
+        }
+    }
+
+    /// The newest surfaces, the oldest of them first.
+    List<Spent> newest(int count) {
+        return List.copyOf(opened.subList(opened.size() - count, opened.size()));
     }
 
     @Override
@@ -69,7 +79,9 @@ final class TimedSurfaces implements SurfaceProvider {
 
     @Override
     public Surface open(Opening opening, Run run) {
-        Surface surface = timed(Phase.OPEN, () -> inner.open(opening, run));
+        Spent spent = new Spent();
+        opened.add(spent);
+        Surface surface = spent.timed(Phase.OPEN, () -> inner.open(opening, run));
         return new Surface() {
             @Override
             public SurfaceDescriptor descriptor() {
@@ -78,17 +90,17 @@ final class TimedSurfaces implements SurfaceProvider {
 
             @Override
             public Observation observe(Run within) {
-                return timed(Phase.OBSERVE, () -> surface.observe(within));
+                return spent.timed(Phase.OBSERVE, () -> surface.observe(within));
             }
 
             @Override
             public ActResult act(Act act, Run within) {
-                return timed(Phase.ACT, () -> surface.act(act, within));
+                return spent.timed(Phase.ACT, () -> surface.act(act, within));
             }
 
             @Override
             public boolean awaitChange(Observation since, Run within) {
-                return timed(Phase.WAIT, () -> surface.awaitChange(since, within));
+                return spent.timed(Phase.WAIT, () -> surface.awaitChange(since, within));
             }
 
             @Override
@@ -98,7 +110,7 @@ final class TimedSurfaces implements SurfaceProvider {
 
             @Override
             public Picture picture(Set<Ref> masked, Extent extent, Run within) {
-                return timed(Phase.PICTURE, () -> surface.picture(masked, extent, within));
+                return spent.timed(Phase.PICTURE, () -> surface.picture(masked, extent, within));
             }
 
             @Override
@@ -108,7 +120,7 @@ final class TimedSurfaces implements SurfaceProvider {
 
             @Override
             public void close() {
-                timed(Phase.CLOSE, () -> {
+                spent.timed(Phase.CLOSE, () -> {
                     surface.close();
                     return true;
                 });
