@@ -9,7 +9,8 @@ enum Part {
     OBSERVE,
     ACTS,
     CONTEXTS,
-    PARALLEL;
+    PARALLEL,
+    PEERS;
 
     Section on(Rig rig) {
         return switch (this) {
@@ -19,6 +20,7 @@ enum Part {
             case ACTS -> Acts.measure(rig);
             case CONTEXTS -> Contexts.measure(rig);
             case PARALLEL -> Parallel.measure(rig);
+            case PEERS -> Peers.measure(rig);
         };
     }
 

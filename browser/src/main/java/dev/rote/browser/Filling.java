@@ -96,13 +96,20 @@ final class Filling {
     /// what only stands between.
     private ActResult typed(Spot spot, Wanted wanted, JsonNode begun, Deadline deadline) {
         InputDispatcher input = pointer.input(spot);
-        int settling = settling(spot, deadline);
-        ActResult sent = Pointer.dispatched(
-                () -> wanted.text().isEmpty() ? input.press(DELETE, deadline) : input.type(wanted.text(), deadline));
+        boolean followed = reactions.mayFollow(spot, deadline);
+        ActResult sent = Pointer.dispatched(() -> {
+            if (wanted.text().isEmpty()) {
+                return input.press(DELETE, deadline);
+            }
+            // Where nobody hears the keys they make no difference, and each of them costs a round trip in the browser.
+            return followed || wanted.text().contains("\n")
+                    ? input.type(wanted.text(), deadline)
+                    : input.insert(wanted.text(), deadline);
+        });
         if (!(sent instanceof ActResult.Done)) {
             return sent;
         }
-        ActResult first = told(spot, wanted, begun.path("shown").asString(), settling, deadline);
+        ActResult first = told(spot, wanted, begun.path("shown").asString(), followed ? KEPT : 0, deadline);
         if (!(first instanceof ActResult.NotTaken)) {
             return first;
         }

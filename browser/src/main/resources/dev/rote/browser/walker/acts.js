@@ -147,15 +147,16 @@ async function drawn() {
  * Brings a control into view and to rest: the point of this frame's viewport where it receives events, or the obstacle.
  * @param {Rec} rec @param {() => void} check throws when it is not that control any more
  * @param {number} patience how many milliseconds it may take to come to rest
+ * @param {boolean} still whether it must be at rest: a mouse needs that, keys find what has the focus wherever it moves
  */
-async function bringToRest(rec, check, patience) {
+async function bringToRest(rec, check, patience, still = true) {
   const until = performance.now() + patience;
   if (!isShown(rec)) {
     throw new Refusal('NOT_VISIBLE', 'it is hidden');
   }
   await drawn();
   let at = bring(rec);
-  while (mayMove()) {
+  while ((still || at instanceof Refusal) && mayMove()) {
     await settled(rec, until);
     check();
     at = bring(rec);
@@ -276,7 +277,7 @@ document.fonts.addEventListener('loadingdone', () => {
 /** @type {any} */ (globalThis).__rote = Object.freeze({
   document, observe, point, aim, hits, reveal, rect, cover, element, adopt, tell, tally,
   bar, release, verdict, hovered, guardDrag,
-  readBack, begin, graspAgain, astray, resume, finish, setValue, measured, focus, listenForKey, listeners,
+  readBack, begin, graspAgain, astray, resume, finish, setValue, measured, focus, listenForKey, way,
   list, ownSuggestion, choose, opening, offer, offerVerdict, chosen, activeOption, suggestion,
   scrollTo, scrollBy, calendar, fileInput, heedFiles, filesIn,
 });

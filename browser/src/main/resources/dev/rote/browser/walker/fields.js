@@ -53,7 +53,7 @@ function begin(known, position, patience, length) {
   return answeringLater(async () => {
     const rec = recordAt(known, position);
     demandFit(rec, 'fill');
-    const at = await bringToRest(rec, () => recordAt(known, position), patience);
+    const at = await bringToRest(rec, () => recordAt(known, position), patience, false);
     const el = /** @type {HTMLElement} */ (rec.el);
     if (isSet(el)) {
       return { typed: false, shown: '', ...at };
@@ -211,13 +211,13 @@ function listenForKey(token) {
   return JSON.stringify({ here });
 }
 
-/** The element of a node and all that its events go through on their way, for commands that take remote objects. @param {number} known @param {number} position */
-function listeners(known, position) {
+/** The element of a node and all nodes that its events go through on their way, for commands that take remote objects. @param {number} known @param {number} position */
+function way(known, position) {
   const rec = known === generation ? order[position] : undefined;
-  /** @type {object[]} */
-  const way = [];
+  /** @type {Node[]} */
+  const nodes = [];
   for (let at = rec === undefined ? null : /** @type {Node | null} */ (rec.el); at !== null; at = at.parentNode || /** @type {ShadowRoot} */ (at).host || null) {
-    way.push(at);
+    nodes.push(at);
   }
-  return way.concat(window);
+  return nodes;
 }

@@ -15,7 +15,8 @@ function list(known, position, patience) {
   return answeringLater(async () => {
     const rec = recordAt(known, position);
     demandFit(rec, 'choose');
-    return { ...(await bringToRest(rec, () => recordAt(known, position), patience)), drawn: rec.el.localName !== 'select' };
+    const drawn = rec.el.localName !== 'select';
+    return { ...(await bringToRest(rec, () => recordAt(known, position), patience, drawn)), drawn };
   });
 }
 
