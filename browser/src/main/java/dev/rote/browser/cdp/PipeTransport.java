@@ -22,21 +22,8 @@ public final class PipeTransport implements CdpTransport {
         this.toBrowser = toBrowser;
     }
 
-    static final java.io.PrintStream LOG = log();
-    private static java.io.PrintStream log() {
-        String f = System.getProperty("cdp.log");
-        try { return f == null ? null : new java.io.PrintStream(new java.io.FileOutputStream(f), false); } catch (IOException e) { throw new IllegalStateException(e); }
-    }
-    static void log(String way, byte[] frame) {
-        if (LOG != null) {
-            String t = new String(frame, 0, Math.min(frame.length, 420), java.nio.charset.StandardCharsets.UTF_8).replace('\n', ' ');
-            LOG.println(System.nanoTime() / 1000 + " " + way + " " + frame.length + " " + t);
-            LOG.flush();
-        }
-    }
     @Override
     public void send(byte[] frame) {
-        log(">", frame);
         writing.lock();
         try {
             toBrowser.write(frame);
@@ -63,7 +50,7 @@ public final class PipeTransport implements CdpTransport {
             }
             next = Math.min(end + 1, filled);
             if (end < filled) {
-                byte[] all = frame.toByteArray(); log("<", all); return all;
+                return frame.toByteArray();
             }
         }
     }
