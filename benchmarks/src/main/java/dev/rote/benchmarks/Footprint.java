@@ -40,8 +40,12 @@ record Footprint(
         String state = rig.folder().resolve("state").toString();
         return ProcessHandle.current()
                 .descendants()
-                .filter(one -> one.info().command().filter(rig.chromium().toString()::equals).isPresent())
-                .filter(one -> commandLine(one).contains(state) && !commandLine(one).contains("--type="))
+                .filter(one -> one.info()
+                        .command()
+                        .filter(rig.chromium().toString()::equals)
+                        .isPresent())
+                .filter(one ->
+                        commandLine(one).contains(state) && !commandLine(one).contains("--type="))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("the warm browser is not among our processes"));
     }
@@ -50,7 +54,8 @@ record Footprint(
     private static void awaitRest(ProcessHandle browser) {
         try {
             while (true) {
-                CompletableFuture.anyOf(browser.descendants().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                CompletableFuture.anyOf(
+                                browser.descendants().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
                         .get(REST.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (TimeoutException _) {

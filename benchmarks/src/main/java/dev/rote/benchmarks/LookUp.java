@@ -70,14 +70,17 @@ final class LookUp {
         for (Phase phase : Phase.values()) {
             double calls = median(surfaces, one -> one.calls(phase));
             facts.add(Fact.of(
-                    String.format(Locale.ROOT, "of it %s, %.0f times", phase.name().toLowerCase(Locale.ROOT), calls),
+                    String.format(
+                            Locale.ROOT, "of it %s, %.0f times", phase.name().toLowerCase(Locale.ROOT), calls),
                     median(surfaces, one -> one.millis(phase)),
                     "ms"));
         }
         Figures others = new Figures(IntStream.range(0, surfaces.size())
-                .mapToObj(round -> whole.values().get(round) - surfaces.get(round).all())
+                .mapToObj(
+                        round -> whole.values().get(round) - surfaces.get(round).all())
                 .toList());
-        facts.add(Fact.of("of it everything else: approval, policy, resolving, proving, evidence", others.median(), "ms"));
+        facts.add(Fact.of(
+                "of it everything else: approval, policy, resolving, proving, evidence", others.median(), "ms"));
         return facts;
     }
 

@@ -36,9 +36,8 @@ final class McpClient implements AutoCloseable {
 
     /// Starts a program in that folder and shakes hands with it.
     static McpClient start(List<String> command, Map<String, String> environment, Path folder) {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().putAll(environment);
         try {
             McpClient client = new McpClient(builder.start());
@@ -68,7 +67,8 @@ final class McpClient implements AutoCloseable {
 
     private JsonNode ask(String method, ObjectNode params) {
         int id = ++last;
-        ObjectNode message = JSON.createObjectNode().put("jsonrpc", "2.0").put("id", id).put("method", method);
+        ObjectNode message =
+                JSON.createObjectNode().put("jsonrpc", "2.0").put("id", id).put("method", method);
         message.set("params", params);
         send(message);
         while (true) {

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A program from npm that drives a browser for a model over MCP: what it is started with, and what its tools are called.
+/// A program from npm that drives a browser for a model over MCP: what it is started with, and what its tools are
+/// called.
 record McpPeer(
         String name,
         String version,
@@ -109,8 +110,10 @@ record McpPeer(
                 "agent-browser/bin/agent-browser.js",
                 List.of("mcp"),
                 Map.of(
-                        "AGENT_BROWSER_EXECUTABLE_PATH", chromium.toString(),
-                        "AGENT_BROWSER_ARGS", root ? "--no-sandbox" : "--headless=new"),
+                        "AGENT_BROWSER_EXECUTABLE_PATH",
+                        chromium.toString(),
+                        "AGENT_BROWSER_ARGS",
+                        root ? "--no-sandbox" : "--headless=new"),
                 // Its daemon outlives the program that started it.
                 List.of("close", "--all"),
                 new Tools(

@@ -77,7 +77,9 @@ final class Parallel {
                         .findFirst()
                         .orElse("nothing");
             case ReplayResult.BusinessOutcome outcome -> UNREAD + outcome.code();
-            case ReplayResult.Failure failure -> UNREAD + failure.code() + " at " + failure.step() + ", " + failure.cause().observed();
+            case ReplayResult.Failure failure ->
+                UNREAD + failure.code() + " at " + failure.step() + ", "
+                        + failure.cause().observed();
             case ReplayResult.Escalated escalated -> UNREAD + escalated.reason();
         };
     }

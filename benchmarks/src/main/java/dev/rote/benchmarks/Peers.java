@@ -23,10 +23,11 @@ import java.util.function.BiConsumer;
 
 /// The programs that give a model a browser, with the calls a model would make and no model.
 final class Peers {
-    private static final String ABOUT = "The same calls for all: open, look, fill twice, press, look, press, look, fill,"
-            + " press, look until the balance is there; what names a node is taken from the look before. Ours goes"
-            + " through the surface in this process; theirs are asked over MCP, each with its own Chromium started"
-            + " before. The characters are what a model is given of a page of 8,000 cells.";
+    private static final String ABOUT =
+            "The same calls for all: open, look, fill twice, press, look, press, look, fill,"
+                    + " press, look until the balance is there; what names a node is taken from the look before. Ours goes"
+                    + " through the surface in this process; theirs are asked over MCP, each with its own Chromium started"
+                    + " before. The characters are what a model is given of a page of 8,000 cells.";
     private static final String LOOK_UP = "the look-up's 11 calls";
     private static final String CELLS = "open 8,000 cells and look";
     private static final String MEMBER = "10003";
@@ -59,7 +60,8 @@ final class Peers {
                 duels.addAll(against(peer, node.get(), packages.installed(peer)));
             }
         }
-        characters.forEach((name, count) -> facts.add(Fact.of("8,000 cells for a model, " + name, count, "characters")));
+        characters.forEach(
+                (name, count) -> facts.add(Fact.of("8,000 cells for a model, " + name, count, "characters")));
         return new Section("Programs that give a model a browser", about.toString(), duels, facts);
     }
 
@@ -73,14 +75,14 @@ final class Peers {
         for (String place : List.of("HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")) {
             environment.put(place, rig.folder().toString());
         }
-        List<String> program = List.of(node.toString(), modules.resolve(peer.program()).toString());
+        List<String> program =
+                List.of(node.toString(), modules.resolve(peer.program()).toString());
         Set<String> origins = Set.of(rig.core(), rig.pages().address(""));
         try (McpClient client = McpClient.start(with(program, peer.arguments()), environment, rig.folder());
-                Surface surface = rig.browser().open(Opening.of(origins, rig.folder().resolve("downloads")), run)) {
+                Surface surface =
+                        rig.browser().open(Opening.of(origins, rig.folder().resolve("downloads")), run)) {
             List<List<Figures>> told = Race.run(
-                    1,
-                    Math.max(3, rig.rounds() / 3),
-                    List.of(() -> ours(surface), () -> theirs(client, peer)));
+                    1, Math.max(3, rig.rounds() / 3), List.of(() -> ours(surface), () -> theirs(client, peer)));
             List<Duel> duels = new ArrayList<>();
             BiConsumer<String, Integer> add = (what, part) -> duels.add(new Duel(
                     Duel.Title.against(peer.name() + " " + peer.version(), what, Target.NONE),

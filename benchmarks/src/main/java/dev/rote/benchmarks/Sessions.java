@@ -50,8 +50,8 @@ public final class Sessions {
         Path folder = Files.createDirectories(Path.of(arguments[2]));
         Run run = Rig.run();
         List<Surface> open = new ArrayList<>();
-        try (WarmBrowser browser = WarmBrowser.start(
-                BrowserSettings.in(folder).with(Path.of(arguments[0])), List.of("127.0.0.1"), run)) {
+        try (WarmBrowser browser =
+                WarmBrowser.start(BrowserSettings.in(folder).with(Path.of(arguments[0])), List.of("127.0.0.1"), run)) {
             StringBuilder told = new StringBuilder();
             for (int session = 1; session <= MANY; session++) {
                 Surface surface = browser.open(Opening.of(Set.of(arguments[1]), folder.resolve("downloads")), run);
@@ -60,7 +60,10 @@ public final class Sessions {
                 open.add(surface);
                 if (session == 1 || session == MANY) {
                     double heap = Footprint.usedHeap();
-                    told.append(Footprint.resident("self")).append(' ').append(heap).append(' ');
+                    told.append(Footprint.resident("self"))
+                            .append(' ')
+                            .append(heap)
+                            .append(' ');
                 }
             }
             System.out.println(told);
