@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -62,9 +64,10 @@ class FieldCasesTest {
 
     @ParameterizedTest
     @MethodSource("cases")
+    @Execution(ExecutionMode.CONCURRENT)
     void getsThroughAsAPersonWould(FieldCase one) {
         Run run = lasting(120);
-        Opening opening = Opening.of(Set.of(site.origin(), site.elsewhere()), folder.resolve("downloads"));
+        Opening opening = Opening.of(Set.of(site.origin(), site.elsewhere()), folder.resolve("downloads").resolve(one.page()));
         try (Surface surface = browser.open(opening, run)) {
             assertThat(surface.act(new Act.Navigate(site.origin() + "/" + one.page()), run))
                     .isInstanceOf(ActResult.Done.class);

@@ -219,15 +219,15 @@ final class FieldRun {
             }
             ActResult result = surface.act(new Act.ScrollBy(found.node().ref(), 0, step.number("down", 100)), patience);
             assertThat(result).as("%s", step).isInstanceOf(ActResult.Done.class);
-            awaitRest(patience);
+            awaitRest(seen, patience);
         }
     }
 
-    /// Lets the page draw what was scrolled to: until nothing has changed for a while.
-    private void awaitRest(Run patience) {
-        Observation seen = surface.observe(patience);
-        while (!patience.isOver() && surface.awaitChange(seen, patience.within(Duration.ofMillis(250)))) {
-            seen = surface.observe(patience);
+    /// Lets the page draw what was scrolled to: until it changed, if it does at all, and then changes no more.
+    private void awaitRest(Observation before, Run patience) {
+        boolean changed = surface.awaitChange(before, patience.within(Duration.ofMillis(300)));
+        while (changed && !patience.isOver()) {
+            changed = surface.awaitChange(surface.observe(patience), patience.within(Duration.ofMillis(50)));
         }
     }
 

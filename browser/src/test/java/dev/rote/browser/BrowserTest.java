@@ -111,21 +111,6 @@ class BrowserTest {
         assertThat(Processes.using(state)).isEmpty();
     }
 
-    @Test
-    void openingAndClosingLeavesNoProcessesBehind() {
-        site.page("/", "<p>nothing");
-        try (var browser = start(BrowserSettings.in(state))) {
-            open(browser).go(site.at("/")).page().close();
-            int before = Processes.using(state).size();
-            for (int i = 0; i < 20; i++) {
-                open(browser).go(site.at("/")).page().close();
-            }
-            var last = open(browser).go(site.at("/"));
-            assertThat(Processes.using(state)).hasSizeLessThanOrEqualTo(before + 3);
-            last.page().close();
-        }
-    }
-
     private static BrowserSettings.WindowSize size() {
         return new BrowserSettings.WindowSize(1280, 800);
     }

@@ -100,6 +100,21 @@ class WhatAPersonSeesTest {
     }
 
     @Test
+    void keepsWhatABoxHasScrolledOutAtItsTopHoweverFarUpThatIs() {
+        show("""
+                <div id=box style="height:100px;overflow:auto;overflow-anchor:none"><p style="margin:0 0 300px">First</p>
+                <p style="position:absolute;left:-900px">elsewhere</p><div style="position:relative"><p style="position:absolute;left:-900px">before the start</p></div>
+                <p style="margin:0">Last</p></div><div id=chat style="height:40px;overflow:auto;display:flex;flex-direction:column-reverse">
+                <p style="margin:0 0 200px">newest</p><p style="margin:0">oldest</p></div>""");
+        assertThat(page.last().textOf(page.last().top())).isEqualTo("First Last newest oldest");
+        after("box.scrollTop = 1000");
+        assertThat(page.last().textOf(page.last().top())).isEqualTo("First Last newest oldest");
+        assertThat(page.the(Role.TEXT, "First").states()).containsExactly(State.OFFSCREEN);
+        assertThat(page.the(Role.TEXT, "Last").states()).isEmpty();
+        assertThat(page.the(Role.TEXT, "oldest").states()).containsExactly(State.OFFSCREEN);
+    }
+
+    @Test
     void readsTheTextThatIsDrawnInPlaceOfOneForScreenReaders() {
         Observation seen = show("""
                 <style>.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}</style>

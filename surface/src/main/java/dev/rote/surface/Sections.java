@@ -19,9 +19,13 @@ final class Sections {
 
     /// The sections of that title.
     static List<Scope> of(Scope frame, String title) {
+        List<Node> titled = frame.all(one -> isTitled(one) && Names.sameCaption(one.name(), title));
         List<Scope> found = new ArrayList<>();
-        for (Node node : frame.all(one -> isTitled(one) && Names.sameCaption(one.name(), title))) {
-            found.add(under(frame, node));
+        for (Node node : titled) {
+            // A part and the heading in it that repeats its name are one section.
+            if (titled.stream().noneMatch(around -> frame.seen().isInside(node, around))) {
+                found.add(under(frame, node));
+            }
         }
         if (found.isEmpty()) {
             frame.all(node -> frame.contents().isWords(node) && Names.sameCaption(node.text(), title)).stream()

@@ -42,12 +42,22 @@ final class TableCells {
         List<Node> found = new ArrayList<>();
         for (int row : rows(scope, grid, rowKey, anyColumn ? marked(grid) : headers)) {
             Stream<Node> cells =
-                    anyColumn ? grid.row(row).stream() : columns.stream().flatMap(at -> grid.at(row, at).stream());
+                    anyColumn ? parts(scope, grid, row) : columns.stream().flatMap(at -> grid.at(row, at).stream());
             cells.filter(scope::holds)
                     .filter(cell -> !anyColumn || !role.isCell())
                     .forEach(cell -> found.addAll(ofRole(scope, cell, role)));
         }
         return found;
+    }
+
+    /// Where the controls of a row are: in its cells, or beside them in the row itself.
+    private static Stream<Node> parts(Scope scope, Grid grid, int row) {
+        Stream<Node> around = grid.row(row).stream()
+                .filter(cell -> Grid.place(cell).row() == row)
+                .flatMap(cell -> scope.seen().parentOf(cell).stream())
+                .filter(parent -> parent.role() == Role.ROW)
+                .distinct();
+        return Stream.concat(grid.row(row).stream(), around);
     }
 
     /// The rows of one table in which a cell shows that key, header rows not among them.

@@ -262,6 +262,16 @@ class ResolverTest {
     }
 
     @Test
+    void takesAPartAndTheHeadingInItThatRepeatsItsNameForOneSection() {
+        Observation seen = seen(
+                group("Debtor", heading("Debtor"), fields("own", "")),
+                group("Creditor", heading("Creditor"), fields("", "")));
+
+        assertThat(fieldNamed(seen, "Debtor", "Name").value()).isEqualTo("own");
+        assertThat(fieldNamed(seen, "Creditor", "Name").value()).isEmpty();
+    }
+
+    @Test
     void resolvesTheSameWayEveryTime() {
         Observation one = seen(fields("own", ""), button("Search"));
         Control control = Control.in("", new Rung.NearText(Role.TEXTBOX, "IBAN"), SEARCH);

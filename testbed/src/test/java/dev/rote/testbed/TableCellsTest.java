@@ -241,6 +241,18 @@ class TableCellsTest {
     }
 
     @Test
+    void findsWhatStandsInARowBesideItsCells() {
+        Observation seen = seen(table(
+                rowOf(cell(text("R-204")), button("Open")), rowOf(cell(text("R-205")), button("Open"), link("Print"))));
+
+        assertThat(Resolver.matches(seen, "", "", new Rung.TableCell("R-205", "", Role.BUTTON)))
+                .extracting(Node::name)
+                .containsExactly("Open");
+        assertThat(Resolver.matches(seen, "", "", new Rung.TableCell("R-204", "", Role.LINK)))
+                .isEmpty();
+    }
+
+    @Test
     void anotherNameInTheRowIsNotTaken() {
         Observation seen = seen(table(
                 rowOf(cell(text("R-204")), cell(button("Open"))), rowOf(cell(text("R-205")), cell(button("Delete")))));

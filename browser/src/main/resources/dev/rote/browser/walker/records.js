@@ -57,8 +57,8 @@ class Rec {
     this.inLine = false;
     /** 0 nothing, 1 hides what lies outside of it, 2 scrolls it in. */
     this.clips = 0;
-    /** @type {DOMRect | null} */
-    this.clipRect = null;
+    /** @type {Clip | null} */
+    this.clip = null;
     this.clipPass = 0;
     /** The label that is drawn in place of a control that is not. @type {Element | null} */
     this.proxy = null;

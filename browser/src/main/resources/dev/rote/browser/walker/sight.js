@@ -85,10 +85,14 @@ function measure(rec) {
       return SIGHT.TINY;
     }
   }
-  if (isClippedAway(rec) || (rec.w > 0 && (rect.right + page.scrollX <= page.originX || rect.bottom + page.scrollY <= 0))) {
+  if (isClippedAway(rec)) {
     return SIGHT.AWAY;
   }
-  return rec.flags & FLAG.CLIPPED ? clipping(rec) : SIGHT.SHOWN;
+  const clipped = rec.flags & FLAG.CLIPPED ? clipping(rec) : CLIP.NONE;
+  if (clipped === CLIP.NONE && rec.w > 0 && (rect.right + page.scrollX <= page.originX || rect.bottom + page.scrollY <= 0)) {
+    return SIGHT.AWAY;
+  }
+  return clipped === CLIP.CUT ? SIGHT.AWAY : SIGHT.SHOWN;
 }
 
 /** How many pixels of ours one of a frame's own takes. @param {Element} el */
@@ -134,32 +138,52 @@ function isClippedAway(/** @type {Rec} */ rec) {
   return sides !== null && (+sides[3] - +sides[1] <= 0 || +sides[2] - +sides[4] <= 0);
 }
 
-/** What a clipping record lets be seen; measured once a pass. @param {Rec} rec */
-function clipRect(rec) {
-  if (rec.clipPass !== pass || rec.clipRect === null) {
+/** @typedef {{x: number, y: number, right: number, bottom: number, startX: number, startY: number}} Clip */
+
+/** What the boxes around a record make of it: nothing, some scroll it in, or one cuts it off. */
+const CLIP = Object.freeze({ NONE: 0, SCROLLED: 1, CUT: 2 });
+
+/**
+ * What a clipping record lets be seen, and from where on it can be scrolled to; measured once a pass.
+ * @param {Rec} rec @returns {Clip}
+ */
+function clipOf(rec) {
+  if (rec.clipPass !== pass || rec.clip === null) {
+    const { el } = rec;
+    const { x, y, right, bottom } = el.getBoundingClientRect();
+    const { direction, flexDirection } = getComputedStyle(el);
+    const fromRight = direction === 'rtl' || flexDirection === 'row-reverse';
+    const fromBottom = flexDirection === 'column-reverse';
     rec.clipPass = pass;
-    rec.clipRect = rec.el.getBoundingClientRect();
+    rec.clip = {
+      x, y, right, bottom,
+      startX: x + el.clientLeft - el.scrollLeft + (fromRight ? el.clientWidth - el.scrollWidth : 0),
+      startY: y + el.clientTop - el.scrollTop + (fromBottom ? el.clientHeight - el.scrollHeight : 0),
+    };
   }
-  return rec.clipRect;
+  return rec.clip;
 }
 
-/** What a box around a record makes of it that hides or scrolls what lies outside. @param {Rec} rec */
+/** What the boxes around a record make of it that hide or scroll what lies outside. @param {Rec} rec @returns {number} of `CLIP` */
 function clipping(rec) {
   rec.scrolledAway = false;
+  let scrolled = false;
   for (let at = rec.parent; at !== null && rec.position !== 'fixed'; at = at.parent) {
     if (at.clips !== 0 && !(rec.position === 'absolute' && at.position === 'static')) {
-      const { x, y, right, bottom } = clipRect(at);
+      const { x, y, right, bottom, startX, startY } = clipOf(at);
       const outside = rec.ax + rec.w <= x || rec.ay + rec.h <= y || rec.ax >= right || rec.ay >= bottom;
-      if (outside && at.clips === 1 && rec.w > 0 && rec.h > 0) {
-        return SIGHT.AWAY;
+      // Before where it begins to scroll, no scrolling brings anything in.
+      if (outside && rec.w > 0 && rec.h > 0 && (at.clips === 1 || rec.ax + rec.w <= startX || rec.ay + rec.h <= startY)) {
+        return CLIP.CUT;
       }
+      scrolled = scrolled || at.clips === 2;
       rec.scrolledAway = rec.scrolledAway || outside;
     }
     if (at.position === 'fixed') {
       break;
     }
   }
-  return SIGHT.SHOWN;
+  return scrolled ? CLIP.SCROLLED : CLIP.NONE;
 }
 
 /** Below this opacity nothing can be made out. */
