@@ -67,7 +67,9 @@ class FieldCasesTest {
     @Execution(ExecutionMode.CONCURRENT)
     void getsThroughAsAPersonWould(FieldCase one) {
         Run run = lasting(120);
-        Opening opening = Opening.of(Set.of(site.origin(), site.elsewhere()), folder.resolve("downloads").resolve(one.page()));
+        Opening opening = Opening.of(
+                Set.of(site.origin(), site.elsewhere()),
+                folder.resolve("downloads").resolve(one.page()));
         try (Surface surface = browser.open(opening, run)) {
             assertThat(surface.act(new Act.Navigate(site.origin() + "/" + one.page()), run))
                     .isInstanceOf(ActResult.Done.class);

@@ -16,16 +16,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// A small back office with sessions by cookie: who is signed on asks for members one by one, and each answer comes
 /// late, some later than others.
 final class CounterSite implements AutoCloseable {
-    private static final String LOOK_UP = """
-            <!doctype html><title>Look-up</title><h1>Signed on as %s</h1>
-            <label>Member number <input id=no></label> <button onclick=search()>Search</button><div id=answer></div>
-            <script>async function search() { answer.textContent = 'Searching'; const n = no.value;
-              const reply = await (await fetch('/member?' + n)).text();
-              setTimeout(() => answer.innerHTML = reply, n %% 5 * 25) }</script>""";
-    private static final String MEMBER = """
-            <table><tr><th>Member</th><th>Balance</th><th>Asked by</th></tr>
-            <tr><td>%d</td><td>%s</td><td>%s</td></tr></table>""";
-
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger sessions = new AtomicInteger();
@@ -55,26 +45,37 @@ final class CounterSite implements AutoCloseable {
         try (exchange) {
             String cookie = exchange.getRequestHeaders().getFirst("Cookie");
             String query = String.valueOf(exchange.getRequestURI().getRawQuery());
-            String html =
-                    switch (exchange.getRequestURI().getPath()) {
-                        case "/sign-on" -> {
-                            String session = "session=" + sessions.incrementAndGet();
-                            signedOn.put(session, query);
-                            exchange.getResponseHeaders().set("Set-Cookie", session);
-                            yield "<!doctype html><title>Signed on</title><a href=/look-up>Look-up</a>";
-                        }
-                        case "/look-up" -> LOOK_UP.formatted(who(cookie));
-                        case "/member" -> {
-                            int member = Integer.parseInt(query);
-                            yield MEMBER.formatted(member, balance(member), who(cookie));
-                        }
-                        case String _ -> "";
-                    };
+            String html = switch (exchange.getRequestURI().getPath()) {
+                case "/sign-on" -> {
+                    String session = "session=" + sessions.incrementAndGet();
+                    signedOn.put(session, query);
+                    exchange.getResponseHeaders().set("Set-Cookie", session);
+                    yield "<!doctype html><title>Signed on</title><a href=/look-up>Look-up</a>";
+                }
+                case "/look-up" -> lookUp(who(cookie));
+                case "/member" -> member(Integer.parseInt(query), who(cookie));
+                case String _ -> "";
+            };
             byte[] body = html.getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
             exchange.sendResponseHeaders(html.isEmpty() ? 404 : 200, body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
         }
+    }
+
+    private static String lookUp(String clerk) {
+        return """
+                <!doctype html><title>Look-up</title><h1>Signed on as %s</h1>
+                <label>Member number <input id=no></label> <button onclick=search()>Search</button><div id=answer></div>
+                <script>async function search() { answer.textContent = 'Searching'; const n = no.value;
+                  const reply = await (await fetch('/member?' + n)).text();
+                  setTimeout(() => answer.innerHTML = reply, n %% 5 * 25) }</script>""".formatted(clerk);
+    }
+
+    private static String member(int member, String clerk) {
+        return """
+                <table><tr><th>Member</th><th>Balance</th><th>Asked by</th></tr>
+                <tr><td>%d</td><td>%s</td><td>%s</td></tr></table>""".formatted(member, balance(member), clerk);
     }
 
     private String who(String cookie) {
