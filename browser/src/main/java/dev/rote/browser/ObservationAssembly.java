@@ -49,17 +49,25 @@ final class ObservationAssembly {
             if (view.isWindow()) {
                 WalkerReply.Document document = view.reply().document();
                 Box whole = new Box(0, 0, document.viewWidth(), document.viewHeight());
-                assembly.add(view, new Setting(-1, -1, "", 0, 0, 1, whole, false));
+                assembly.add(view, new Setting(-1, -1, "", 0, 0, 1, whole, false, false));
             }
         }
         Observation observation = Observation.of(sequence, assembly.digest.hex(), assembly.frames, assembly.nodes);
         return new Assembled(observation, assembly.parts, assembly.unowned);
     }
 
-    /// Where a frame lies: its parent, the node that embeds it, its corner, scale and visible part in the window, and
-    /// whether something lies over it.
+    /// Where a frame lies: its parent, the node that embeds it, its corner, scale and visible part in the window,
+    /// whether something lies over it, and whether nothing of it can be seen for that.
     private record Setting(
-            int parent, int owner, String name, int x, int y, double scale, Box shown, boolean covered) {}
+            int parent,
+            int owner,
+            String name,
+            int x,
+            int y,
+            double scale,
+            Box shown,
+            boolean covered,
+            boolean hidden) {}
 
     private void add(FrameView view, Setting setting) {
         WalkerReply reply = view.reply();
@@ -81,7 +89,7 @@ final class ObservationAssembly {
         digest.add(frames.getLast(), reply.lines());
         addNodes(reply, index, first, setting);
         for (Embedded embedded : reply.embedded()) {
-            child(view, embedded).ifPresent(child -> add(child, inside(setting, index, first, embedded)));
+            child(view, embedded).ifPresent(child -> add(child, inside(reply, setting, index, first, embedded)));
         }
     }
 
@@ -104,7 +112,7 @@ final class ObservationAssembly {
         return known ? Optional.of(children.get(embedded.window())) : Optional.empty();
     }
 
-    private Setting inside(Setting around, int parent, int first, Embedded embedded) {
+    private Setting inside(WalkerReply reply, Setting around, int parent, int first, Embedded embedded) {
         int owner = first + embedded.node();
         Box box = nodes.get(owner).box();
         return new Setting(
@@ -115,7 +123,8 @@ final class ObservationAssembly {
                 box.y(),
                 around.scale() * embedded.scale(),
                 intersection(box, around.shown()),
-                around.covered() || nodes.get(owner).is(State.COVERED));
+                around.covered() || nodes.get(owner).is(State.COVERED),
+                around.hidden() || reply.extents().get(embedded.node()).hidden());
     }
 
     private void addNodes(WalkerReply reply, int frame, int first, Setting setting) {
@@ -203,7 +212,7 @@ final class ObservationAssembly {
     private static Set<State> states(Line line, Extent extent, Box box, Setting setting) {
         boolean outside = !box.isEmpty()
                 && (extent.away() || intersection(box, setting.shown()).isEmpty());
-        boolean covered = !outside && (extent.covered() || (setting.covered() && isControl(line.role())));
+        boolean covered = !outside && isCovered(line, extent, setting);
         if (!outside && !covered) {
             return line.states();
         }
@@ -211,6 +220,12 @@ final class ObservationAssembly {
         states.addAll(line.states());
         states.add(outside ? State.OFFSCREEN : State.COVERED);
         return Set.copyOf(states);
+    }
+
+    private static boolean isCovered(Line line, Extent extent, Setting setting) {
+        return line.role() == Role.TEXT
+                ? extent.hidden() || setting.hidden()
+                : extent.covered() || (setting.covered() && isControl(line.role()));
     }
 
     private static boolean isControl(Role role) {

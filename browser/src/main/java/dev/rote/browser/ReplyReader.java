@@ -212,7 +212,8 @@ final class ReplyReader {
         at++;
         int height = number();
         boolean away = isNext('!');
-        return new Extent(x, y, width, height, away, isNext('#'));
+        boolean covered = isNext('#');
+        return new Extent(x, y, width, height, away, covered, isNext('%'));
     }
 
     private boolean isNext(char mark) {

@@ -88,9 +88,9 @@ record WalkerReply(
     }
 
     /// A box in CSS pixels from the corner of the node above; `away` when a scrolling container hides it, `covered`
-    /// when a press on it would hit something else.
-    record Extent(int x, int y, int width, int height, boolean away, boolean covered) {
-        static final Extent NONE = new Extent(0, 0, 0, 0, false, false);
+    /// when a press on it would hit something else, `hidden` when something opaque lies over all of it.
+    record Extent(int x, int y, int width, int height, boolean away, boolean covered, boolean hidden) {
+        static final Extent NONE = new Extent(0, 0, 0, 0, false, false, false);
     }
 
     /// A frame element: the position of its node, its window's position among that many below (-1 inside a shadow

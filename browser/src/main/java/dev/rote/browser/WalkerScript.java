@@ -28,6 +28,7 @@ final class WalkerScript {
             "roots",
             "reply",
             "reach",
+            "covers",
             "guard",
             "fields",
             "lists",

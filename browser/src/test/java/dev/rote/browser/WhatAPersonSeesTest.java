@@ -79,6 +79,69 @@ class WhatAPersonSeesTest {
         assertThat(page.last().digest()).isEqualTo(digest);
     }
 
+    private String words() {
+        return page.last().textOf(page.last().top());
+    }
+
+    @Test
+    void doesNotReadWhatSomethingOpaqueLiesOver() {
+        show("""
+                <style>body{margin:0}div{white-space:nowrap}</style><div id=balance style="height:40px">Balance 100.00</div>
+                <div id=pane style="position:absolute;left:0;top:0;width:300px;height:40px;background:#fff"></div>
+                <div style="position:relative"><p>Total 7</p><span style="position:absolute;inset:0;background:rgb(0 0 0 / 40%)"></span></div>
+                <div>Note <b style="position:relative;z-index:1">Paid</b></div>""");
+        assertThat(words()).isEqualTo("Total 7 Note Paid");
+        assertThat(page.the(Role.TEXT, "Balance 100.00").states()).containsExactly(State.COVERED);
+        after("pane.style.background = 'rgba(255, 255, 255, .8)'");
+        assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
+        after("pane.style.background = 'white'");
+        assertThat(words()).isEqualTo("Total 7 Note Paid");
+        after("pane.style.opacity = '.5'");
+        assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
+        after("pane.style.cssText += ';opacity:1;width:20px'");
+        assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
+        after("pane.style.cssText += ';width:300px;z-index:-1'");
+        assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
+        after("pane.style.cssText += ';z-index:1;pointer-events:auto'; pane.textContent = 'Please wait'");
+        assertThat(words()).isEqualTo("Please wait Total 7 Note Paid");
+        after("pane.remove()");
+        assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
+    }
+
+    @Test
+    void readsWhatIsOnlyScrolledUnderABar() {
+        show("""
+                <style>body{margin:0}th{position:sticky;top:0;background:#eee;padding:0;height:30px}td{padding:0;height:30px}</style>
+                <div id=bar style="position:fixed;top:0;left:0;right:0;height:60px;background:#fff;z-index:1">Menu</div>
+                <div style="height:70px"></div><p id=one style="margin:0;height:30px">First line</p>
+                <div id=box style="height:90px;overflow:auto"><table cellspacing=0><tr><th>Number<tr><td>R-1<tr><td>R-2<tr><td>R-3
+                <tr><td>R-4<tr><td>R-5</table></div><div style="height:3000px"></div>""");
+        after("scrollTo(0, 50)");
+        assertThat(page.the(Role.TEXT, "First line").states()).isEmpty();
+        after("box.scrollTop = 30");
+        assertThat(page.the(Role.TEXT, "R-1").states()).doesNotContain(State.COVERED);
+        after("bar.style.height = '100%'");
+        assertThat(words()).isEqualTo("Menu R-4 R-5");
+    }
+
+    @Test
+    void doesNotReadFramesThatSomethingOpaqueLiesOver() {
+        show("""
+                <style>body{margin:0}</style><iframe srcdoc="<p>Inner text" style="width:300px;height:100px;border:0"></iframe>
+                <div id=pane style="position:fixed;left:0;top:0;width:310px;height:110px;background:#0008"></div>""");
+        assertThat(innerWords()).isEqualTo("Inner text");
+        page.inPage("void (pane.style.background = '#fff')");
+        page.observe();
+        assertThat(innerWords()).isEmpty();
+        page.inPage("void (pane.style.width = '200px')");
+        page.observe();
+        assertThat(innerWords()).isEqualTo("Inner text");
+    }
+
+    private String innerWords() {
+        return page.last().textOf(page.last().frames().get(1));
+    }
+
     private Node the(String name) {
         return page.last().nodes().stream()
                 .filter(node -> node.name().equals(name))

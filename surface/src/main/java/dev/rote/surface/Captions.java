@@ -49,7 +49,7 @@ final class Captions {
     /// The caption of a control or cell, if it has one.
     static Optional<String> of(Scope scope, Node node) {
         if (node.cell().isPresent()) {
-            return CellCaptions.of(scope, node).map(scope.seen()::textOf);
+            return CellCaptions.of(scope, node).map(scope.seen()::writtenIn);
         }
         if (TickCaptions.isTick(node.role())) {
             return TickCaptions.of(scope, node);
@@ -75,10 +75,10 @@ final class Captions {
             case Way.Open() ->
                 scope.gridOf(at)
                         .headerOf(at)
-                        .map(scope.seen()::textOf)
+                        .map(scope.seen()::writtenIn)
                         .or(() -> text(left(scope, node, at)))
                         .or(() -> Grid.place(at).row() > 0
-                                ? cellAbove(scope, at).map(scope.seen()::textOf)
+                                ? cellAbove(scope, at).map(scope.seen()::writtenIn)
                                 : drawnAbove(scope, node))
                         .or(() -> pictureLeft(scope, node, at));
         };
@@ -136,8 +136,8 @@ final class Captions {
 
     private static boolean isOfAnother(Scope scope, Node node, Node label) {
         return label.role() == Role.LABEL
-                && scope.map().isLabel(scope.seen().textOf(label))
-                && !Names.sameCaption(scope.seen().textOf(label), node.name());
+                && scope.map().isLabel(scope.seen().writtenIn(label))
+                && !Names.sameCaption(scope.seen().writtenIn(label), node.name());
     }
 
     /// The caption cell to the left of a node's cell, or of the cell around its table when it comes first in that,
@@ -170,7 +170,7 @@ final class Captions {
             }
             if (scope.contents().isCaption(left)) {
                 return Grid.place(left).row() == row
-                        ? new Way.Caption(scope.seen().textOf(left))
+                        ? new Way.Caption(scope.seen().writtenIn(left))
                         : new Way.Barred();
             }
             if (!isPassedOver(scope, node, grid, left)) {
@@ -374,7 +374,7 @@ final class Captions {
         for (int i = definition.index() - 1; i >= scope.from(); i--) {
             Node before = scope.seen().node(i);
             if (before.parent() == definition.parent() && before.frame() == definition.frame()) {
-                return before.role() == Role.TERM ? Optional.of(scope.seen().textOf(before)) : Optional.<String>empty();
+                return before.role() == Role.TERM ? Optional.of(scope.seen().writtenIn(before)) : Optional.<String>empty();
             }
         }
         return Optional.empty();

@@ -47,7 +47,7 @@ final class CellCaptions {
 
     private static boolean reads(Scope scope, Node cell, String wanted) {
         return scope.contents().isCaption(cell)
-                && Names.caption(scope.seen().textOf(cell)).equals(wanted);
+                && Names.caption(scope.seen().writtenIn(cell)).equals(wanted);
     }
 
     /// The caption cell of a cell, if it has one.
@@ -88,6 +88,6 @@ final class CellCaptions {
 
     private static boolean endsInAColon(Scope scope, Node cell) {
         return scope.contents().isCaption(cell)
-                && Names.normal(scope.seen().textOf(cell)).endsWith(":");
+                && Names.normal(scope.seen().writtenIn(cell)).endsWith(":");
     }
 }

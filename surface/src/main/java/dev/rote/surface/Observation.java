@@ -150,29 +150,38 @@ public final class Observation {
     }
 
     /// All text below a node as a person reads it, runs joined by one space, without what fields
-    /// hold; a field's is its value, and a button's its name when that is all it shows.
+    /// hold and what something lies over; a field's is its value, and a button's its name when that is all it shows.
     public String textOf(Node node) {
+        return textOf(node, false);
+    }
+
+    /// The same with what something lies over: what a node is called by does not change for that.
+    String writtenIn(Node node) {
+        return textOf(node, true);
+    }
+
+    private String textOf(Node node, boolean covered) {
         if (node.role() == Role.TEXT) {
-            return node.text();
+            return covered || !node.is(State.COVERED) ? node.text() : "";
         }
         if (node.role().isField()) {
             return node.value();
         }
-        String text = textBetween(node.index() + 1, ends[node.index()], node.frame());
+        String text = textBetween(node.index() + 1, ends[node.index()], node.frame(), covered);
         return text.isEmpty() && node.nameSource() == Node.NameSource.VALUE ? node.name() : text;
     }
 
-    /// All text of a frame, without that of frames inside it and without what fields hold.
+    /// All text of a frame, without that of frames inside it, what fields hold and what something lies over.
     public String textOf(Frame frame) {
         String known = texts.get(frame.index());
         if (known == null) {
-            known = textBetween(0, nodes.size(), frame.index());
+            known = textBetween(0, nodes.size(), frame.index(), false);
             texts.set(frame.index(), known);
         }
         return known;
     }
 
-    private String textBetween(int from, int to, int frame) {
+    private String textBetween(int from, int to, int frame, boolean covered) {
         StringBuilder text = new StringBuilder();
         for (int i = from; i < to; i++) {
             Node node = nodes.get(i);
@@ -181,7 +190,9 @@ public final class Observation {
             }
             if (node.role() == Role.COMBOBOX) {
                 i = ends[i] - 1;
-            } else if (node.role() == Role.TEXT && !node.text().isBlank()) {
+            } else if (node.role() == Role.TEXT
+                    && !node.text().isBlank()
+                    && (covered || !node.is(State.COVERED))) {
                 text.append(text.isEmpty() ? "" : " ").append(node.text().strip());
             }
         }

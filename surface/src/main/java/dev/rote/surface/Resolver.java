@@ -179,7 +179,7 @@ public final class Resolver {
         return text.isEmpty()
                 ? List.of()
                 : scope.all(node -> node.role() == role
-                        && Names.normal(scope.seen().textOf(node)).equals(text));
+                        && Names.normal(scope.seen().writtenIn(node)).equals(text));
     }
 
     private static Trial trial(Scope scope, Rung rung, List<Node> matches) {

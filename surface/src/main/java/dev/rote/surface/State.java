@@ -20,7 +20,8 @@ public enum State {
     OFFSCREEN,
     /// Opens a menu, list or dialog.
     HAS_POPUP,
-    /// In the viewport, but something lies over it that a press would hit instead.
+    /// In the viewport, but something lies over it: a press on a control would hit that instead, and a text cannot be
+    /// read for it, however one scrolls.
     COVERED,
     /// Changes here are announced to whoever cannot see them (WAI-ARIA 1.2, live regions).
     LIVE

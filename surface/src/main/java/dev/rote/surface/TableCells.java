@@ -132,7 +132,7 @@ final class TableCells {
 
     /// What a person reads in a cell: its text, or what the one field in it holds while the row is edited.
     static String shown(Observation seen, Node cell) {
-        String text = seen.textOf(cell);
+        String text = seen.writtenIn(cell);
         if (!text.isBlank() || !seen.contents().holdsField(cell)) {
             return text;
         }
@@ -175,7 +175,7 @@ final class TableCells {
         for (Grid grid : scope.map().grids().values()) {
             List<Node> headers = headers(scope, grid);
             headers.stream()
-                    .map(header -> Names.normal(scope.seen().textOf(header)))
+                    .map(header -> Names.normal(scope.seen().writtenIn(header)))
                     .filter(text -> !text.isEmpty())
                     .forEach(columns::add);
             columnIsThere |= columnIsThere

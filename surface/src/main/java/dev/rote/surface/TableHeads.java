@@ -28,7 +28,7 @@ final class TableHeads {
     List<Integer> columns(String name) {
         TreeSet<Integer> found = new TreeSet<>();
         for (Node header : headers) {
-            if (Names.sameCaption(scope.seen().textOf(header), name)) {
+            if (Names.sameCaption(scope.seen().writtenIn(header), name)) {
                 CellPlace place = Grid.place(header);
                 found.add(place.column());
                 if (isOverOthers(place)) {
@@ -53,7 +53,7 @@ final class TableHeads {
                 .filter(header -> covered(Grid.place(header)).contains(column)
                         && scope.contents().hasWords(header))
                 .reduce((_, lower) -> lower);
-        return lowest.map(scope.seen()::textOf)
+        return lowest.map(scope.seen()::writtenIn)
                 .map(name -> columns(name).size() == 1 ? name : path(column).orElse(name));
     }
 
@@ -80,7 +80,7 @@ final class TableHeads {
                     CellPlace place = Grid.place(header);
                     return column >= place.column() && column < place.column() + place.columnSpan();
                 })
-                .map(scope.seen()::textOf)
+                .map(scope.seen()::writtenIn)
                 .filter(text -> !text.isBlank())
                 .toList();
         return texts.size() < 2 ? Optional.empty() : Optional.of(String.join(" ", texts));
@@ -125,7 +125,7 @@ final class TableHeads {
 
     private String joined(List<Node> cells) {
         return cells.stream()
-                .map(cell -> Names.normal(scope.seen().textOf(cell)))
+                .map(cell -> Names.normal(scope.seen().writtenIn(cell)))
                 .collect(Collectors.joining(" "));
     }
 }

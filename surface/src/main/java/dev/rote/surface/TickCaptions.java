@@ -92,7 +92,7 @@ final class TickCaptions {
         Grid grid = scope.gridOf(cell);
         Optional<Node> header = grid.headerOf(cell);
         if (header.isPresent()) {
-            return header.map(scope.seen()::textOf);
+            return header.map(scope.seen()::writtenIn);
         }
         List<Node> ticks = grid.row(Grid.place(cell).row()).stream()
                 .filter(other -> holdsTick(scope, other, tick.role()))
@@ -107,7 +107,7 @@ final class TickCaptions {
                 ? followed.or(() -> ticks.size() == 1 ? preceded : Optional.empty())
                 : preceded.or(() -> followed);
         return caption.isPresent() || ticks.size() > 1
-                ? caption.map(scope.seen()::textOf)
+                ? caption.map(scope.seen()::writtenIn)
                 : Captions.general(scope, tick);
     }
 

@@ -79,9 +79,13 @@ final class ViewItems {
     private void add(Node node, List<ViewItem> items) {
         if (isPlain(node)) {
             seen.childrenOf(node).forEach(child -> add(child, items));
-        } else if (node.role() != Role.TEXT || !node.text().isBlank()) {
+        } else if (node.role() != Role.TEXT || !shown(node).isBlank()) {
             items.add(item(node));
         }
+    }
+
+    private static String shown(Node text) {
+        return text.is(State.COVERED) ? "" : text.text();
     }
 
     private ViewItem item(Node node) {
@@ -139,7 +143,7 @@ final class ViewItems {
     /// What a cell shows, in one line.
     private String flat(Node node) {
         if (node.role() == Role.TEXT) {
-            return plain(node.text());
+            return plain(shown(node));
         }
         if (!isPlain(node)) {
             return line(node) + (isSaidByItsName(node) ? "" : options(node));
@@ -162,7 +166,7 @@ final class ViewItems {
     private boolean isSaidByItsName(Node node) {
         boolean bare = seen.nodes().subList(node.index() + 1, seen.end(node.index())).stream()
                 .allMatch(one -> one.role() == Role.TEXT || one.role() == Role.GENERIC || one.role() == Role.IMG);
-        return bare && !owned.containsKey(node.index()) && Names.same(seen.textOf(node), node.name());
+        return bare && !owned.containsKey(node.index()) && Names.same(seen.writtenIn(node), node.name());
     }
 
     private String line(Node node) {

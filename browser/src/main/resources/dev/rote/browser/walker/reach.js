@@ -71,6 +71,15 @@ function isCovered(rec, left, top) {
   });
 }
 
+/**
+ * What is told of a box in the viewport: `#` when something lies over it, `%` when nothing of it can be seen for that.
+ * @param {Rec} rec @param {number} left @param {number} top where it is in the viewport
+ */
+function marksOf(rec, left, top) {
+  const opaque = covers.length > 0 && (rec.first !== null || rec.role === ROLE.frame) && isHidden(rec, left, top);
+  return (rec.first === null && isCovered(rec, left, top) ? '#' : '') + (opaque ? '%' : '');
+}
+
 /** What lies there, in words: role and name of the nearest thing that has them. @param {Element | null} hit */
 function inWords(hit) {
   for (let at = hit; at !== null; at = layoutParent(at)) {

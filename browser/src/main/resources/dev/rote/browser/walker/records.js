@@ -79,7 +79,9 @@ class Rec {
     this.sentW = 0;
     this.sentH = 0;
     this.sentAway = false;
-    this.sentCovered = false;
+    this.sentCovered = '';
+    /** What it lies over, while a reply is written. @type {Cover | null} */
+    this.cover = null;
     /** What a field held when its line was made. @type {string | boolean | number} */
     this.held = '';
     /** Whether its line depends on elements elsewhere. */
@@ -127,6 +129,7 @@ function forget(rec) {
     recs.delete(rec.el);
   }
   loose.delete(rec);
+  raised.delete(rec);
 }
 
 /** @param {Rec} rec */

@@ -29,6 +29,7 @@ let lastElements = 0;
 function walkAll() {
   recs = new WeakMap();
   loose = new Set();
+  raised = new Set();
   floats = new Set();
   order = [];
   const el = document.documentElement;
@@ -145,15 +146,30 @@ class Writer {
     }
     const dx = x + rec.dx;
     const dy = y + rec.dy;
+    const cover = rec.cover;
+    if (cover !== null) {
+      cover.open = true;
+    }
     if (rec.role === KIND.CARRIER) {
       this.note(rec);
       for (const kid of rec.kids) {
         this.write(kid, depth, dx, dy, left, top);
       }
-      return;
+    } else {
+      this.node(rec, depth, dx, dy, left, top);
     }
+    if (cover !== null) {
+      cover.open = false;
+    }
+  }
+
+  /**
+   * @param {Rec} rec @param {number} depth @param {number} dx @param {number} dy from the node above
+   * @param {number} left @param {number} top where the node above is in the viewport
+   */
+  node(rec, depth, dx, dy, left, top) {
     const copied = this.line(rec, depth);
-    const covered = isCovered(rec, left + dx, top + dy);
+    const covered = marksOf(rec, left + dx, top + dy);
     if (!copied || rec.sentX !== dx || rec.sentY !== dy || rec.sentW !== rec.w || rec.sentH !== rec.h
       || rec.sentAway !== rec.scrolledAway || rec.sentCovered !== covered) {
       rec.sentCovered = covered;
@@ -199,7 +215,7 @@ class Writer {
     rec.sentH = rec.h;
     rec.sentAway = rec.scrolledAway;
     const at = this.base === 0 ? '' : this.order.length + ':';
-    this.boxes.push(at + left + ',' + top + ',' + rec.w + ',' + rec.h + (rec.scrolledAway ? '!' : '') + (rec.sentCovered ? '#' : ''));
+    this.boxes.push(at + left + ',' + top + ',' + rec.w + ',' + rec.h + (rec.scrolledAway ? '!' : '') + rec.sentCovered);
   }
 
   /** @param {Rec} rec */
@@ -214,6 +230,7 @@ class Writer {
 
   /** @param {string} facts @param {number} elements */
   reply(facts, elements) {
+    findCovers();
     this.write(/** @type {Rec} */ (root), 0, 0, 0, 0, 0);
     this.endCopy();
     order = this.order;

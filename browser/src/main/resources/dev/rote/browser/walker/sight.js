@@ -203,6 +203,7 @@ function readPlacement(rec, tag, style) {
   if (rec.position !== 'static' && rec.position !== 'relative') {
     loose.add(rec);
   }
+  noteRaised(rec, style);
   rec.inLine = (INLINE.has(tag) || tag.includes('-')) && style.display === 'inline';
   if (style.float !== 'none') {
     floats.add(rec);

@@ -93,8 +93,12 @@ function hide(el, parent, flags, visible) {
   const rec = new Rec(el, parent, KIND.HIDDEN, flags);
   rec.seen = pass;
   rec.visible = visible;
-  if (visible && getComputedStyle(el).float !== 'none') {
-    floats.add(rec);
+  if (visible) {
+    const style = getComputedStyle(el);
+    noteRaised(rec, style);
+    if (style.float !== 'none') {
+      floats.add(rec);
+    }
   }
   recs.set(el, rec);
   parent.kids.push(rec);
@@ -195,6 +199,7 @@ function enter(rec, tag) {
     if ((rec.faint || measure(rec) !== SIGHT.SHOWN) && (rec.proxy = drawnLabel(el, tag)) === null) {
       loose.delete(rec);
       const hidden = hide(el, parent, rec.given, rec.visible);
+      raised.delete(rec);
       hidden.was = rec.was;
       hidden.position = rec.position;
       hidden.faint = rec.faint;
