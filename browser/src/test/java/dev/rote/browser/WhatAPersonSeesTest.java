@@ -53,8 +53,10 @@ class WhatAPersonSeesTest {
         return page.observe();
     }
 
+    /// After a script, and after what it scrolled has been drawn.
     private Observation after(String script) {
-        page.inPage("void (" + script + ")");
+        page.inPage("void (" + script + "), new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+                + ".then(() => 0)");
         Observation seen = page.observe();
         assertThat(WalkedPage.outline(seen)).isEqualTo(WalkedPage.outline(page.observeAnew()));
         return seen;
@@ -102,7 +104,7 @@ class WhatAPersonSeesTest {
         assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
         after("pane.style.cssText += ';width:300px;z-index:-1'");
         assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
-        after("pane.style.cssText += ';z-index:1;pointer-events:auto'; pane.textContent = 'Please wait'");
+        after("pane.style.zIndex = 1, pane.textContent = 'Please wait'");
         assertThat(words()).isEqualTo("Please wait Total 7 Note Paid");
         after("pane.remove()");
         assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds the cell that tells what another cell shows: the header of its column in a grid, the cell to its left, or the
-/// one above it.
+/// Finds the cell that tells what another cell shows: the header of its column in a grid, the cell to its left, or
+/// the one above it.
 ///
-/// An empty cell is the place of a value and is not passed over, save in a column that is empty throughout; a cell that
-/// ends in a colon is a caption and no value, and only such a cell is the caption of the one below. So a value that is
-/// missing is not replaced by the next one.
+/// An empty cell is the place of a value and is not passed over, save in a column that is empty throughout; a cell
+/// that ends in a colon is a caption and no value, and only such a cell is the caption of the one below. So a value
+/// that is missing is not replaced by the next one.
 final class CellCaptions {
     private CellCaptions() {}
 
@@ -72,9 +72,8 @@ final class CellCaptions {
         return grid.above(cell).filter(above -> isHeadOf(scope, grid, above, cell));
     }
 
-    /// Whether the cell above heads a column of one: it spans the same columns, and is neither the value of a caption
-    /// of
-    /// its own nor the caption of what stands, or stood, to its right.
+    /// Whether the cell above heads a column of one: it spans the same columns, and is neither the value of a
+    /// caption of its own nor the caption of what stands, or stood, to its right.
     private static boolean isHeadOf(Scope scope, Grid grid, Node above, Node cell) {
         return scope.contents().isCaption(above)
                 && endsInAColon(scope, above)

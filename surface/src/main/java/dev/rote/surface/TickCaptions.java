@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /// Finds the caption of a check box, radio button or switch: as a rule the text that follows it.
 ///
-/// What follows one tick precedes the next, so all ticks of a line must agree: text follows each of them, or, for check
-/// boxes in cells of their own, precedes each of them. Where they do not agree, none has a caption.
+/// What follows one tick precedes the next, so all ticks of a line must agree: text follows each of them, or, for
+/// check boxes in cells of their own, precedes each of them. Where they do not agree, none has a caption.
 final class TickCaptions {
     /// Distance in CSS pixels within which text right of a tick is taken for its caption.
     private static final int NEAR_RIGHT = 24;
