@@ -55,8 +55,9 @@ class WhatAPersonSeesTest {
 
     /// After a script, and after what it scrolled has been drawn.
     private Observation after(String script) {
-        page.inPage("void (" + script + "), new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-                + ".then(() => 0)");
+        page.inPage(
+                "void (" + script + "), new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+                        + ".then(() => 0)");
         Observation seen = page.observe();
         assertThat(WalkedPage.outline(seen)).isEqualTo(WalkedPage.outline(page.observeAnew()));
         return seen;

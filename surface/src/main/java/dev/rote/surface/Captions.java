@@ -374,7 +374,9 @@ final class Captions {
         for (int i = definition.index() - 1; i >= scope.from(); i--) {
             Node before = scope.seen().node(i);
             if (before.parent() == definition.parent() && before.frame() == definition.frame()) {
-                return before.role() == Role.TERM ? Optional.of(scope.seen().writtenIn(before)) : Optional.<String>empty();
+                return before.role() == Role.TERM
+                        ? Optional.of(scope.seen().writtenIn(before))
+                        : Optional.<String>empty();
             }
         }
         return Optional.empty();

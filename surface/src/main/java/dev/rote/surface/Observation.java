@@ -149,8 +149,8 @@ public final class Observation {
         return children;
     }
 
-    /// All text below a node as a person reads it, runs joined by one space, without what fields
-    /// hold and what something lies over; a field's is its value, and a button's its name when that is all it shows.
+    /// All text below a node as a person reads it, runs joined by one space, without what fields hold and what
+    /// something lies over; a field's is its value, and a button's its name when that is all it shows.
     public String textOf(Node node) {
         return textOf(node, false);
     }
@@ -190,9 +190,7 @@ public final class Observation {
             }
             if (node.role() == Role.COMBOBOX) {
                 i = ends[i] - 1;
-            } else if (node.role() == Role.TEXT
-                    && !node.text().isBlank()
-                    && (covered || !node.is(State.COVERED))) {
+            } else if (node.role() == Role.TEXT && !node.text().isBlank() && (covered || !node.is(State.COVERED))) {
                 text.append(text.isEmpty() ? "" : " ").append(node.text().strip());
             }
         }
