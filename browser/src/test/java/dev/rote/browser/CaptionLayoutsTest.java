@@ -3,6 +3,7 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.surface.Control;
+import dev.rote.surface.Names;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Resolution;
@@ -99,6 +100,26 @@ class CaptionLayoutsTest {
             int at = pair.lastIndexOf('=');
             Node field = found(seen, new Rung.NearText(Role.TEXTBOX, pair.substring(0, at)));
             assertThat(field.value()).as(pair).isEqualTo(pair.substring(at + 1));
+        }
+    }
+
+    static List<Layout> remarks() throws IOException {
+        return layouts("remarks");
+    }
+
+    @ParameterizedTest
+    @MethodSource("remarks")
+    void tellsWhichFieldARemarkStandsBeside(Layout layout) {
+        Observation seen = show(layout.html());
+        for (String pair : layout.found().getFirst().split("; ", -1)) {
+            int at = pair.lastIndexOf('=');
+            Node text = seen.nodes().stream()
+                    .filter(node -> node.role() == Role.TEXT && Names.holds(node.text(), pair.substring(0, at)))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(Resolver.fieldBeside(seen, text).map(Node::value).orElse("none"))
+                    .as(pair)
+                    .isEqualTo(pair.substring(at + 1));
         }
     }
 

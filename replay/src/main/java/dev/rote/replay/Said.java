@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What an application says on the screen a detector fired on: the whole sentence that holds the words looked for, and
-/// the field that it is about.
+/// What an application says on the screen a detector fired on: the whole sentence that holds the words looked for,
+/// and the field that it is about.
 final class Said {
     private final Observation seen;
     private final Optional<Node> sentence;
@@ -68,10 +68,10 @@ final class Said {
         return sentence.map(node -> Names.normal(node.text()));
     }
 
-    /// The name of the input that was filled into the field it is about, or the field's caption when none was; nothing
-    /// when no field can be told.
+    /// The name of the input that was filled into the field it is about, or the field's caption when none was;
+    /// nothing when no field can be told.
     Optional<String> field(Plan plan) {
-        Optional<Node> field = marked().or(this::named);
+        Optional<Node> field = marked().or(this::besideOrNamed);
         return field.flatMap(node -> plan.legs().stream()
                 .filter(leg -> isFor(leg, node))
                 .flatMap(leg -> input(leg).stream())
@@ -84,6 +84,16 @@ final class Said {
         List<Node> marked =
                 fields().filter(node -> node.is(State.INVALID)).limit(2).toList();
         return marked.size() == 1 ? Optional.of(marked.getFirst()) : Optional.empty();
+    }
+
+    /// The field that the sentence stands beside, or the one it names; none where it stands beside one and names only
+    /// another.
+    private Optional<Node> besideOrNamed() {
+        Optional<Node> beside = sentence.flatMap(text -> Resolver.fieldBeside(seen, text));
+        Optional<Node> named = named();
+        boolean isTwo = named.isPresent()
+                && beside.filter(field -> length(field) == 0).isPresent();
+        return isTwo ? Optional.empty() : beside.or(() -> named);
     }
 
     /// The field whose caption the sentence holds; the longest one, so that `Account Type` goes before `Account`.

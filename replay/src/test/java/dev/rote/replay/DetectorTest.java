@@ -102,6 +102,26 @@ final class DetectorTest {
                                 .isEqualTo(field.isEmpty() ? Map.of() : Map.of("field", field)));
     }
 
+    @ParameterizedTest
+    @CsvSource({"Not open today., Branch", "The ID is not open today., Branch", "Member ID is not open today., ''"})
+    void aRefusedValueIsToldByTheFieldTheMessageStandsBeside(String message, String field) {
+        Desk desk = desk();
+        desk.app
+                .screen(Screen.at("/refused")
+                        .show(
+                                line(text("Member ID:"), Part.field("id")),
+                                line(text("Branch:"), Part.field("branch"), text(message))))
+                .press("/search", "Search", Reaction.goTo("/refused"));
+        Draft draft = Core.lookup()
+                .outcome("VALIDATION_ERROR", "field")
+                .business("VALIDATION_ERROR", new Condition.ValidationMessagePresent("*", "open today"), Map.of());
+        assertThat(desk.perform(draft, MEMBER))
+                .isInstanceOfSatisfying(
+                        ReplayResult.BusinessOutcome.class,
+                        outcome -> assertThat(outcome.payload())
+                                .isEqualTo(field.isEmpty() ? Map.of() : Map.of("field", field)));
+    }
+
     @Test
     void aBusinessAnswerCarriesItsPayloadAndWhatCouldStillBeRead() {
         Desk desk = desk();

@@ -53,6 +53,12 @@ public final class Resolver {
         return Captions.of(Scope.of(seen, seen.frameOf(node)), node);
     }
 
+    /// The field that a text stands beside, as a message about its value does; nothing where two could be meant, and
+    /// for captions and the text of controls.
+    public static Optional<Node> fieldBeside(Observation seen, Node text) {
+        return Remarks.fieldOf(Scope.of(seen, seen.frameOf(text)), text);
+    }
+
     /// The title of the innermost heading or named group that a node stands under, if there is one; the recorder
     /// writes a control's section from it.
     public static Optional<String> sectionOf(Observation seen, Node node) {
