@@ -217,7 +217,8 @@ final class FieldRun {
                 lookAgain(seen, Resolver.resolve(seen, container).explanation(), step, patience);
                 continue;
             }
-            ActResult result = surface.act(new Act.ScrollBy(found.node().ref(), step.number("right", 0), step.number("down", 0)), patience);
+            ActResult result = surface.act(
+                    new Act.ScrollBy(found.node().ref(), step.number("right", 0), step.number("down", 0)), patience);
             assertThat(result).as("%s", step).isInstanceOf(ActResult.Done.class);
             awaitRest(seen, patience);
         }

@@ -91,8 +91,8 @@ final class Said {
     private Optional<Node> besideOrNamed() {
         Optional<Node> beside = sentence.flatMap(text -> Resolver.fieldBeside(seen, text));
         Optional<Node> named = named();
-        boolean isTwo = named.isPresent()
-                && beside.filter(field -> length(field) == 0).isPresent();
+        boolean isTwo =
+                named.isPresent() && beside.filter(field -> length(field) == 0).isPresent();
         return isTwo ? Optional.empty() : beside.or(() -> named);
     }
 

@@ -75,8 +75,8 @@ final class Remarks {
     /// The fields above a cell that is all there is in its row.
     private static List<Node> above(Scope scope, Grid grid, Node cell) {
         CellPlace place = Grid.place(cell);
-        boolean alone =
-                grid.row(place.row()).stream().allMatch(other -> other.equals(cell) || scope.contents().isEmpty(other));
+        boolean alone = grid.row(place.row()).stream()
+                .allMatch(other -> other.equals(cell) || scope.contents().isEmpty(other));
         if (!alone) {
             return List.of();
         }
@@ -99,7 +99,8 @@ final class Remarks {
             return fields;
         }
         fields(scope, box.y(), box.bottom()).stream()
-                .filter(field -> Lines.same(field.box(), box) && isWithin(box.x() - field.box().right(), NEAR_RIGHT))
+                .filter(field -> Lines.same(field.box(), box)
+                        && isWithin(box.x() - field.box().right(), NEAR_RIGHT))
                 .max(Comparator.comparingInt(field -> field.box().right()))
                 .ifPresent(fields::add);
         fields(scope, box.y() - NEAR_BELOW, box.y() + 2).stream()
@@ -122,7 +123,8 @@ final class Remarks {
     /// Whether the next thing in the line of a text is a field.
     private static boolean isFollowedByAField(Scope scope, Box box) {
         return fields(scope, box.y(), box.bottom()).stream()
-                .filter(field -> Lines.same(field.box(), box) && isWithin(field.box().x() - box.right(), NEAR_RIGHT))
+                .filter(field ->
+                        Lines.same(field.box(), box) && isWithin(field.box().x() - box.right(), NEAR_RIGHT))
                 .anyMatch(field -> scope.map().texts().between(box.y(), box.bottom()).stream()
                         .noneMatch(between -> Lines.same(between.box(), box)
                                 && between.box().x() >= box.right()
