@@ -6,7 +6,9 @@ import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogReply;
 import dev.rote.surface.Rung;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// A capability taken apart: every step, control, condition and text of it with its place in the file.
 final class Anatomy {
@@ -14,6 +16,9 @@ final class Anatomy {
     private final List<Spot<Control>> controls = new ArrayList<>();
     private final List<Spot<Condition>> conditions = new ArrayList<>();
     private final List<Text> texts = new ArrayList<>();
+    /// The places of inputs that are files.
+    private final Set<String> files = new HashSet<>();
+
     private boolean signingOn;
 
     /// What stands at a JSON pointer.
@@ -45,6 +50,9 @@ final class Anatomy {
 
     static Anatomy of(Capability capability) {
         Anatomy anatomy = new Anatomy();
+        capability.contract().inputs().stream()
+                .filter(input -> input.type() == ValueType.FILE)
+                .forEach(input -> anatomy.files.add("${" + input.name() + "}"));
         anatomy.milestones(capability.milestones());
         for (int i = 0; i < capability.checkpoints().size(); i++) {
             anatomy.condition(
@@ -104,7 +112,29 @@ final class Anatomy {
         act(where + "/act", step.act());
         step.precondition().ifPresent(condition -> condition(where + "/precondition", condition));
         step.expect().ifPresent(condition -> condition(where + "/expect", condition));
-        step.commit().ifPresent(commit -> condition(where + "/commit/marker", commit.marker()));
+        step.commit().ifPresent(commit -> {
+            condition(where + "/commit/marker", commit.marker());
+            commit.check().ifPresent(check -> check(where + "/commit/check", check));
+        });
+    }
+
+    private void check(String where, EffectCheck check) {
+        switch (check.source()) {
+            case EffectCheck.Source.OfCapability(var _, var _, var inputs, var _, var _) ->
+                inputs.forEach((name, text) -> add(Place.append(where + "/source/inputs", name), text, Use.BOUND));
+            case EffectCheck.Source.Http(var _, var path, var pointer) -> {
+                add(where + "/source/path", path, Use.ADDRESS);
+                add(where + "/source/pointer", pointer, Use.PLAIN);
+            }
+            case EffectCheck.Source.Sql(var _, var query) -> add(where + "/source/query", query, Use.BOUND);
+            case EffectCheck.Source.Folder(var _, var name, var holds, var _) -> {
+                add(where + "/source/name", name, Use.BOUND);
+                add(where + "/source/holds", holds, Use.BOUND);
+            }
+        }
+        String field = check.change() instanceof EffectCheck.Change.Grows ? "/change/by" : "/change/value";
+        String value = check.change().value();
+        add(where + field, value, files.contains(value) ? Use.UPLOADED : Use.BOUND);
     }
 
     private void act(String where, StepAct act) {

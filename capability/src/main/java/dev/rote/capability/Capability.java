@@ -24,8 +24,11 @@ public record Capability(
         Provenance provenance,
         Standing standing,
         Additions additions) {
-    /// The schema this build writes; every older one still loads.
+    /// The schema of a capability that needs nothing newer; every schema that was ever written still loads.
     public static final String SCHEMA = "rote.capability/1";
+
+    /// The schema of one that declares how an effect is proven: a build that knows no effect checks refuses it.
+    public static final String SCHEMA_WITH_CHECKS = "rote.capability/2";
 
     public Capability {
         credentials = Map.copyOf(credentials);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /// Capabilities as files: JSON with a seal, the SHA-256 of the canonical form (RFC 8785) of everything but `seal` and
 /// `standing`.
@@ -47,7 +48,7 @@ public final class CapabilityFiles {
     private static CapabilityReading of(Json.Fields document) {
         Additions.Collecting unknown = new Additions.Collecting();
         Place root = Place.root(unknown);
-        requireSchema(document, root, Capability.SCHEMA);
+        requireSchema(document, root, Capability.SCHEMA, Capability.SCHEMA_WITH_CHECKS);
         Capability capability =
                 CapabilityShapes.CAPABILITY.read(document, root, SEAL).withAdditions(unknown.all());
         String hash = hash(document);
@@ -102,14 +103,15 @@ public final class CapabilityFiles {
         return Codec.object("algorithm", Json.text(ALGORITHM)).with("hash", Json.text(hash));
     }
 
-    static void requireSchema(Json.Fields document, Place root, String known) {
+    static void requireSchema(Json.Fields document, Place root, String... schemas) {
+        String known = String.join(" and ", schemas);
         Place place = root.field("schema");
         Json schema = document.of().get("schema");
         if (schema == null) {
             throw place.refuse(Code.UNKNOWN_SCHEMA, "the file does not say its schema; known is " + known);
         }
         String asked = Leaf.TEXT.read(schema, place);
-        if (!asked.equals(known)) {
+        if (!List.of(schemas).contains(asked)) {
             throw place.refuse(
                     Code.UNKNOWN_SCHEMA, "\"" + Harmless.excerpt(asked) + "\" is not known here; known is " + known);
         }

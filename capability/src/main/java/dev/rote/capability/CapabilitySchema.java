@@ -19,7 +19,7 @@ public final class CapabilitySchema {
         if (!(shape.of().get("properties") instanceof Json.Fields named)) {
             throw new IllegalStateException("the shape of a capability has no properties");
         }
-        Json.Fields properties = named.with("schema", Codec.object("const", Json.text(Capability.SCHEMA)))
+        Json.Fields properties = named.with("schema", schemas())
                 .with("seal", seal());
         SequencedMap<String, Json> schema = new LinkedHashMap<>();
         schema.put("$schema", Json.text("https://json-schema.org/draft/2020-12/schema"));
@@ -28,6 +28,11 @@ public final class CapabilitySchema {
         schema.putAll(shape.with("properties", properties).of());
         schema.put("$defs", Json.fields(definitions));
         return new Json.Fields(schema);
+    }
+
+    private static Json.Fields schemas() {
+        return Codec.object(
+                "enum", Json.items(List.of(Json.text(Capability.SCHEMA), Json.text(Capability.SCHEMA_WITH_CHECKS))));
     }
 
     private static Json.Fields seal() {

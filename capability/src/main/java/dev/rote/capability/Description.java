@@ -51,13 +51,24 @@ public final class Description {
                 });
         for (Step step : capability.steps()) {
             step.commit()
-                    .ifPresent(commit -> out.line("The change is made by step " + Words.cut(step.id())
-                            + ", and has landed when " + Words.of(commit.marker()) + "."));
+                    .ifPresent(commit -> change(step, commit));
         }
         out.line(
                 capability.contract().idempotent()
                         ? "Asked twice, it does no more than asked once."
                         : "Asked twice, it does it twice, unless the caller gives the same idempotency key.");
+    }
+
+    private void change(Step step, Step.Commit commit) {
+        out.line("The change is made by step " + Words.cut(step.id()) + ", and has landed when "
+                + Words.of(commit.marker()) + ".");
+        commit.check()
+                .ifPresentOrElse(
+                        check -> out.line("It is proven apart from that screen: " + EffectWords.of(check) + ". "
+                                + (check.required()
+                                        ? "Without that proof it is no success."
+                                        : "When that cannot be read, the result says so.")),
+                        () -> out.line("Nothing but that screen proves it."));
     }
 
     private void inputs() {

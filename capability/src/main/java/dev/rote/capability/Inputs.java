@@ -92,6 +92,21 @@ public record Inputs(SequencedMap<String, Value> values) {
         return text -> Templates.expand(text, name -> PercentEncoding.of(onScreen(name, locale)));
     }
 
+    /// Puts the values into a text's places, as other systems write them.
+    public UnaryOperator<String> fillingPlain() {
+        return text -> Templates.expand(text, this::plain);
+    }
+
+    /// The same for a path of another system, percent-encoded.
+    public UnaryOperator<String> fillingPlainPath() {
+        return text -> Templates.expand(text, name -> PercentEncoding.of(plain(name)));
+    }
+
+    private String plain(String name) {
+        Value value = values.get(name);
+        return value == null ? "" : value.plain();
+    }
+
     private String onScreen(String name, Target.Locale locale) {
         Value value = values.get(name);
         return value == null ? "" : value.onScreen(locale);

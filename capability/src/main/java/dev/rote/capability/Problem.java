@@ -61,7 +61,11 @@ public record Problem(Code code, String where, String message) {
         OUTCOME_UNDETECTED,
         PAYLOAD_UNDECLARED,
         DETECTOR_MALFORMED,
-        MILESTONE_UNREACHABLE;
+        MILESTONE_UNREACHABLE,
+        SCHEMA_UNFIT,
+        CHECK_MALFORMED,
+        CHECK_MAY_WRITE,
+        CHECK_UNBOUND;
 
         /// Whether it means that a secret's value stands in the capability, so that it must not even be saved.
         public boolean isSecret() {

@@ -29,8 +29,14 @@ public record Step(
         IRREVERSIBLE
     }
 
-    /// A step that changes the application's records; `marker` holds only where the change landed.
-    public record Commit(Condition marker) {}
+    /// A step that changes the application's records; `marker` holds only where the change landed, and `check` proves
+    /// it apart from that screen.
+    public record Commit(Condition marker, Optional<EffectCheck> check) {
+        /// One that only its own screen speaks for.
+        public Commit(Condition marker) {
+            this(marker, Optional.empty());
+        }
+    }
 
     /// The same step that ends when something else holds.
     public Step expecting(Optional<Condition> other) {

@@ -7,7 +7,8 @@ import java.util.Map;
 final class StepShapes {
     private static final Codec<Step.Commit> COMMIT = Shape.of("commit", shape -> {
         var marker = shape.required("marker", SurfaceShapes.CONDITION, Step.Commit::marker);
-        return got -> new Step.Commit(got.the(marker));
+        var check = shape.maybe("check", EffectShapes.CHECK, Step.Commit::check);
+        return got -> new Step.Commit(got.the(marker), got.the(check));
     });
 
     private static final Codec<Step> STEP = Shape.of("step", shape -> {

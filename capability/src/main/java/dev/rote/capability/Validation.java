@@ -18,6 +18,7 @@ public record Validation(List<Problem> problems, List<Problem> warnings) {
         StepsCheck.check(capability, anatomy, findings);
         PathsCheck.check(capability, findings);
         DetectorsCheck.check(capability, findings);
+        EffectsCheck.check(capability, anatomy, findings);
         return findings.all();
     }
 

@@ -65,6 +65,20 @@ public sealed interface Value {
         };
     }
 
+    /// The value as a text for other systems: digits as they were given, dates as in ISO 8601, a document by the SHA-256
+    /// of its content.
+    default String plain() {
+        return switch (this) {
+            case Text(var text) -> text;
+            case Whole(var number) -> Long.toString(number);
+            case Decimal(var number) -> number.toPlainString();
+            case Truth(var holds) -> Boolean.toString(holds);
+            case Day(var date) -> date.toString();
+            case Document(var _, var _, var sha256) -> sha256;
+            case Listing _ -> json().canonical();
+        };
+    }
+
     /// The value as the application's screens write it: its decimal character and its date pattern, no grouping.
     default String onScreen(Target.Locale locale) {
         return switch (this) {
