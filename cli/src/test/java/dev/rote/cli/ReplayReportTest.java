@@ -3,6 +3,7 @@ package dev.rote.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.replay.Account;
+import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.HeldRequest;
@@ -67,6 +68,6 @@ class ReplayReportTest {
                 SideEffect.NONE,
                 List.of(),
                 new ReplayResult.Cause("it was not done", "consent", observed, false, Optional.of(reason)),
-                Account.notStarted("run-1", "open_subaccount", 1, "")));
+                Account.notStarted("run-1", "open_subaccount", 1, "", EffectVerdict.notSent())));
     }
 }

@@ -14,7 +14,7 @@ import java.util.SequencedMap;
 ///
 /// `idempotencyKey` is empty when the caller gave none; `evidence` is empty when nothing was started. `cached` says
 /// that
-/// the result was kept from an earlier run and nothing ran.
+/// the result was kept from an earlier run and nothing ran; `effect` is what is proven about the application's records.
 public record Account(
         String runId,
         String capability,
@@ -26,15 +26,17 @@ public record Account(
         List<Warning> warnings,
         Optional<Path> evidence,
         Optional<Path> picture,
-        boolean cached) {
+        boolean cached,
+        EffectVerdict effect) {
     public Account {
         rungsUsed = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(rungsUsed));
         recoveries = List.copyOf(recoveries);
         warnings = List.copyOf(warnings);
     }
 
-    /// The account of a run that was refused before anything was started.
-    public static Account notStarted(String runId, String capability, int version, String idempotencyKey) {
+    /// The account of a run that was refused before anything was started, and so did nothing.
+    public static Account notStarted(
+            String runId, String capability, int version, String idempotencyKey, EffectVerdict effect) {
         return new Account(
                 runId,
                 capability,
@@ -46,6 +48,7 @@ public record Account(
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                false);
+                false,
+                effect);
     }
 }

@@ -8,9 +8,12 @@ import dev.rote.replay.Located.Ready;
 import dev.rote.replay.Plan.Leg;
 import dev.rote.surface.Hold;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Run;
 import dev.rote.surface.Verdict;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Keeps the books of a commit: the intent is on disk before anything is sent, the outcome afterwards; only the
 /// marker says that it landed. What the surface sends is held until it is on disk as well. For a step that is no
@@ -23,8 +26,10 @@ final class Commitment {
     private final ReplayRequest request;
     private final Sight sight;
     private final Custody custody;
+    private final Optional<Examination> examination;
+    private final UnaryOperator<String> scrub;
     private Optional<Hold> hold = Optional.empty();
-    private Trail.Known before = new Trail.Known(SideEffect.NONE, 0);
+    private Optional<Deed> deed = Optional.empty();
     private boolean open;
     private boolean sent;
 
@@ -37,6 +42,23 @@ final class Commitment {
         this.sight = scene.sight();
         this.custody =
                 new Custody(request, evidence, leg.step().id(), scene.filled().typed());
+        this.examination = commit.flatMap(Step.Commit::check)
+                .map(check -> new Examination(
+                        leg.step().id(),
+                        check,
+                        request.inputs(),
+                        request.grounds().probe()));
+        this.scrub = request.grounds().redaction()::scrub;
+    }
+
+    /// Whether something has to be read elsewhere first, to tell afterwards what this commit brought about.
+    boolean looksFirst() {
+        return examination.filter(Examination::looksFirst).isPresent();
+    }
+
+    /// Reads it; says why the commit must not be sent.
+    Optional<Ending.Failed> looks(Run run) {
+        return examination.flatMap(one -> one.readBefore(run));
     }
 
     /// Why the step must not be sent: the register says no, or the intent to commit cannot be kept.
@@ -77,8 +99,11 @@ final class Commitment {
             return Optional.empty();
         }
         try {
-            evidence.commitIntent(
-                    leg.step().id(), Map.of("observation", ready.seen().digest(), "dry_run", isDry()));
+            Map<String, Object> intent = new LinkedHashMap<>();
+            intent.put("observation", ready.seen().digest());
+            intent.put("dry_run", isDry());
+            examination.ifPresent(one -> intent.putAll(one.kept(scrub)));
+            evidence.commitIntent(leg.step().id(), intent);
         } catch (EvidenceLost lost) {
             return Optional.of(Ending.failed(
                     FailureCode.EVIDENCE_LOST,
@@ -87,7 +112,7 @@ final class Commitment {
                     "the intent is on disk",
                     String.valueOf(lost.getMessage())));
         }
-        before = trail.sending(leg);
+        deed = Optional.of(trail.sending(leg, examination));
         open = true;
         sent = true;
         return Optional.empty();
@@ -97,7 +122,7 @@ final class Commitment {
         if (open) {
             open = false;
             sent = false;
-            trail.notSent(before);
+            deed.ifPresent(trail::notSent);
             evidence.commitOutcome(leg.step().id(), "not_committed", Map.of());
         }
     }
@@ -105,7 +130,7 @@ final class Commitment {
     void sees(Observation seen) {
         if (open && marker(seen).holds()) {
             open = false;
-            trail.landed(before);
+            deed.ifPresent(Deed::landed);
             evidence.commitOutcome(leg.step().id(), "committed", Map.of("observation", seen.digest()));
         }
     }

@@ -22,14 +22,17 @@ public enum FailureCode {
     SURFACE_LOST,
     LOOP_LIMIT,
     EVIDENCE_LOST,
-    COMMIT_NOT_HELD;
+    COMMIT_NOT_HELD,
+    EFFECT_CONTRADICTED,
+    EFFECT_UNPROVEN;
 
     /// Why a person could help after such a failure, if one could.
     Optional<EscalationReason> worthAsking() {
         return switch (this) {
             case LOCATOR_UNRESOLVED, LOCATOR_AMBIGUOUS, ACTION_FAILED, CHECKPOINT_FAILED, EXTRACTION_FAILED, TIMEOUT ->
                 Optional.of(EscalationReason.STUCK);
-            case APP_ERROR, AUTH_FAILED, RECOVERY_EXHAUSTED -> Optional.of(EscalationReason.UNRECOVERABLE);
+            case APP_ERROR, AUTH_FAILED, RECOVERY_EXHAUSTED, EFFECT_CONTRADICTED, EFFECT_UNPROVEN ->
+                Optional.of(EscalationReason.UNRECOVERABLE);
             case INPUT_INVALID,
                     POLICY_BLOCKED,
                     ESCALATION_ABORTED,

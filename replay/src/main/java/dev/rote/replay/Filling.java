@@ -90,7 +90,7 @@ final class Filling {
     }
 
     private Optional<Step.Commit> commit(Optional<Step.Commit> of) {
-        return of.map(one -> new Step.Commit(condition(one.marker())));
+        return of.map(one -> new Step.Commit(condition(one.marker()), one.check()));
     }
 
     private StepAct act(StepAct of) {

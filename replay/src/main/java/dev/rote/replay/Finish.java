@@ -33,7 +33,11 @@ final class Finish {
                 why.code(),
                 why.cause(),
                 Account.notStarted(
-                        runId, request.capability().name(), request.capability().version(), request.idempotencyKey()));
+                        runId,
+                        request.capability().name(),
+                        request.capability().version(),
+                        request.idempotencyKey(),
+                        EffectVerdict.untouched(request.capability())));
     }
 
     ReplayResult with(Ending ending, Trail trail, RunDirectory directory, Optional<Sight> sight) {
@@ -76,7 +80,8 @@ final class Finish {
                 trail.warnings(),
                 Optional.of(directory.path()),
                 picture,
-                false);
+                false,
+                trail.effect());
     }
 
     private ReplayResult result(Ending ending, Trail trail, String screen, Account account) {

@@ -64,6 +64,7 @@ public final class Replay {
         request.sensitive()
                 .forEach(name ->
                         request.grounds().redaction().keepOut(request.texts().getOrDefault(name, "")));
+        trail.settle(Settling.untouched(request.capability()));
         directory.started(facts(request));
         Run run = Run.lasting(request.budget().time(), clock, directory);
         try (Surface surface = surfaces.open(opening(request, directory), run)) {
@@ -75,7 +76,7 @@ public final class Replay {
             Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail, reader);
             Ending ending =
                     lacking.isPresent() ? lacking.get() : performed(request, plan, reader, sight, trail, directory);
-            return finish.with(ending, trail, directory, Optional.of(sight));
+            return finish.with(settled(request, plan, ending, trail, directory), trail, directory, Optional.of(sight));
         } catch (SurfaceGone gone) {
             return finish.with(lost(trail, gone), trail, directory, Optional.empty());
         }
@@ -99,6 +100,19 @@ public final class Replay {
         } catch (SurfaceGone gone) {
             return lost(trail, gone);
         }
+    }
+
+    /// How the run ends once its commits are settled: a failure stays what it is, and what the screens said stands only
+    /// if nothing speaks against it.
+    private Ending settled(ReplayRequest request, Plan plan, Ending ending, Trail trail, RunDirectory directory) {
+        Settled settled = trail.deeds().isEmpty()
+                ? Settling.nothingSent(plan, ending)
+                : new Settling(clock, directory, request.grounds().redaction()::scrub)
+                        .of(trail.deeds(), Optional.of(ending));
+        trail.settle(settled);
+        return ending instanceof Ending.Failed
+                ? ending
+                : settled.against().<Ending>map(failed -> failed).orElse(ending);
     }
 
     private static Ending lost(Trail trail, SurfaceGone gone) {

@@ -72,8 +72,14 @@ public record ReplayRequest(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Where it is performed and under which rules.
-    public record Grounds(Tenant tenant, Family family, Policy policy, Secrets secrets, Redaction redaction) {
+    /// Where it is performed and under which rules, and what reads effects elsewhere.
+    public record Grounds(
+            Tenant tenant, Family family, Policy policy, Secrets secrets, Redaction redaction, EffectProbe probe) {
+        /// Without anything that effects could be read from.
+        public Grounds(Tenant tenant, Family family, Policy policy, Secrets secrets, Redaction redaction) {
+            this(tenant, family, policy, secrets, redaction, EffectProbe.NONE);
+        }
+
         Challenges challenges() {
             return new HttpLogin(tenant, secrets);
         }

@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 
 /// Writes a result as JSON, the answer first; decimals travel as strings.
 ///
-/// Every kind has the same fields up to `cached`, null where they do not apply; what only one kind has follows.
+/// Every kind has the same fields up to `effect`, null where they do not apply; what only one kind has follows.
 public final class ResultJson {
     private static final Json NONE = new Json.Null();
 
@@ -75,6 +75,7 @@ public final class ResultJson {
                 Json.items(account.warnings().stream().map(ResultJson::warning).toList()));
         fields.put("evidence", evidence(result));
         fields.put("cached", Json.flag(account.cached()));
+        fields.put("effect", EffectJson.of(account.effect()));
     }
 
     private void particulars(ReplayResult result) {

@@ -197,6 +197,9 @@ final class StepPerformance {
         if (step.act().onlyReads()) {
             return new Next.Leave(new Turn.Passed());
         }
+        if (commitment.looksFirst()) {
+            return looksElsewhere();
+        }
         Proof proof = new Proof(leg, ready.seen(), ready.on(), stale(ready.seen()));
         Optional<Ending.Failed> notKept = commitment.begins(ready);
         if (notKept.isPresent()) {
@@ -214,6 +217,14 @@ final class StepPerformance {
                 yield acted(result, ready, proof);
             }
         };
+    }
+
+    /// What proves a commit is read before it; the screen may be another one by then, so the step begins anew.
+    private Next looksElsewhere() {
+        Optional<Ending.Failed> why = commitment.looks(scene.sight().patience(Examination.LONGEST));
+        scene.sight().look();
+        patience = scene.sight().patience(step.timeout());
+        return why.<Next>map(Next.Leave::failing).orElseGet(Next.Again::new);
     }
 
     /// Detectors that were not listened to so far and already see something: that is no answer to the act.

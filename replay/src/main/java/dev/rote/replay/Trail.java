@@ -5,10 +5,13 @@ import dev.rote.policy.Redaction;
 import dev.rote.replay.Plan.Leg;
 import dev.rote.replay.Recovery.Outcome;
 import dev.rote.surface.SurfaceEvent;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /// What a run has done and met so far.
@@ -20,13 +23,12 @@ final class Trail {
     private final List<Recovery> recoveries = new ArrayList<>();
     private final List<Warning> warnings = new ArrayList<>();
     private final Map<String, Integer> taken = new LinkedHashMap<>();
-    private SideEffect sideEffect = SideEffect.NONE;
+    private final List<Deed> deeds = new ArrayList<>();
+    private final Deque<Integer> floors = new ArrayDeque<>();
+    private Settled settled =
+            new Settled(SideEffect.NONE, EffectVerdict.notSent(), Optional.empty(), List.of());
     private int floor;
     private String at = "";
-
-    /// What was known before a commit was sent: the effect so far, and the first leg the run may be taken
-    /// back to.
-    record Known(SideEffect effect, int floor) {}
 
     Trail(int mostRecoveries, Redaction redaction) {
         this.mostRecoveries = mostRecoveries;
@@ -54,26 +56,38 @@ final class Trail {
         return readings.containsKey(output);
     }
 
-    /// Notes that a commit is about to be sent; from here on its effect is unknown until `landed` or
-    /// `notSent`. Gives back what was known before.
-    Known sending(Leg leg) {
-        Known before = new Known(sideEffect, floor);
-        sideEffect = SideEffect.UNKNOWN;
+    /// Notes that a commit is about to be sent: from here on it may have been, until `notSent` says otherwise, and the
+    /// run is never taken back before it.
+    Deed sending(Leg leg, Optional<Examination> examination) {
+        Deed deed = new Deed(leg.step().id(), examination, Claim.SILENT);
+        deeds.add(deed);
+        floors.addLast(floor);
         floor = leg.index();
-        return before;
+        return deed;
     }
 
-    void landed(Known before) {
-        sideEffect = before.effect() == SideEffect.UNKNOWN ? SideEffect.UNKNOWN : SideEffect.COMMITTED;
+    void notSent(Deed deed) {
+        deeds.remove(deed);
+        floor = floors.removeLast();
     }
 
-    void notSent(Known before) {
-        sideEffect = before.effect();
-        floor = before.floor();
+    /// The commits that were sent, or may have been.
+    List<Deed> deeds() {
+        return List.copyOf(deeds);
+    }
+
+    /// Takes what the commits came to; warnings go with it.
+    void settle(Settled how) {
+        settled = how;
+        warnings.addAll(how.warnings());
     }
 
     SideEffect sideEffect() {
-        return sideEffect;
+        return settled.sideEffect();
+    }
+
+    EffectVerdict effect() {
+        return settled.verdict();
     }
 
     /// The first leg a run may be taken back to: never before a commit that may have been sent.

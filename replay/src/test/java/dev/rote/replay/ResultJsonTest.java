@@ -37,7 +37,8 @@ final class ResultJsonTest {
             "handoffs",
             "warnings",
             "evidence",
-            "cached");
+            "cached",
+            "effect");
 
     private static final String SUCCESS = """
             {
@@ -85,7 +86,14 @@ final class ResultJsonTest {
                   }
                 }
               },
-              "cached": false
+              "cached": false,
+              "effect": {
+                "status": "not_applicable",
+                "evidence": "declared_read",
+                "reason": "it only reads",
+                "verification": null,
+                "checks": []
+              }
             }
             """;
 
@@ -110,7 +118,8 @@ final class ResultJsonTest {
                 List.of(new Warning("DIALOG_UNDECLARED", "search.submit", "a confirm was dismissed")),
                 Optional.of(Path.of("runs/20260105-090000-eccrh76o")),
                 Optional.empty(),
-                false);
+                false,
+                EffectVerdict.read());
     }
 
     private static Reading balance() {
@@ -189,7 +198,7 @@ final class ResultJsonTest {
         ReplayResult refused = ReplayResult.refused(
                 FailureCode.INPUT_INVALID,
                 new Cause("member_id is text, not ten", "text", "ten", false, Optional.empty()),
-                Account.notStarted("r", "member_savings_balance", 3, "key-1"));
+                Account.notStarted("r", "member_savings_balance", 3, "key-1", EffectVerdict.read()));
         Json.Fields json = ResultJson.of(refused);
         assertThat(names(refused).subList(0, COMMON.size())).isEqualTo(COMMON);
         assertThat(json.field("step_id")).contains(new Json.Null());

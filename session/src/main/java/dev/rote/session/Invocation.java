@@ -6,6 +6,7 @@ import dev.rote.evidence.RunIds;
 import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.registry.Clearance;
 import dev.rote.replay.Account;
+import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ReplayResult.Cause;
@@ -56,7 +57,7 @@ record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, I
                         "the run " + run + " has none",
                         false,
                         Optional.empty()),
-                account(run));
+                account(run, EffectVerdict.sent("the run's directory does not say what became of it")));
     }
 
     /// The key stands for another request.
@@ -69,15 +70,16 @@ record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, I
                         "other inputs, or another capability",
                         false,
                         Optional.empty()),
-                account(run));
+                account(run, EffectVerdict.untouched(capability())));
     }
 
-    private Account account(String run) {
+    private Account account(String run, EffectVerdict effect) {
         return Account.notStarted(
                 run,
                 capability().name(),
                 capability().version(),
-                request.terms().idempotencyKey());
+                request.terms().idempotencyKey(),
+                effect);
     }
 
     static String newRun(Workplace workplace) {

@@ -11,6 +11,7 @@ import dev.rote.registry.Clearance;
 import dev.rote.registry.Registry;
 import dev.rote.replay.Account;
 import dev.rote.replay.Budget;
+import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Register;
 import dev.rote.replay.Replay;
@@ -137,6 +138,7 @@ public final class ReplayCapability {
                         RunIds.next(workplace.clock(), workplace.random()),
                         capability.name(),
                         capability.version(),
-                        ""));
+                        "",
+                        EffectVerdict.untouched(capability)));
     }
 }
