@@ -1,7 +1,6 @@
 package dev.rote.capability;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -106,12 +105,5 @@ public record EffectCheck(Source source, Change change, Duration within, boolean
     /// What is read and what must have become of it, as one sentence without its full stop.
     public String inWords() {
         return EffectWords.of(this);
-    }
-
-    /// The steps of a capability that declare a check.
-    static List<Step> checked(Capability capability) {
-        return capability.steps().stream()
-                .filter(step -> step.commit().flatMap(Step.Commit::check).isPresent())
-                .toList();
     }
 }

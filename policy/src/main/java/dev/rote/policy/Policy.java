@@ -27,9 +27,16 @@ public record Policy(
     }
 
     /// Where a run may stand: the tenant's own origin and those listed (`scheme://host:port`); paths of the tenant's
-    /// origin, none listed meaning all, and those forbidden whatever else is allowed.
-    public record Reach(Set<String> origins, List<PathPattern> paths, List<PathPattern> blocked) {
+    /// origin, none listed meaning all, and those forbidden whatever else is allowed. `checkOrigins` is where effects may
+    /// be read over HTTP, besides any screen.
+    public record Reach(
+            Set<String> origins, List<PathPattern> paths, List<PathPattern> blocked, Set<String> checkOrigins) {
+        public Reach(Set<String> origins, List<PathPattern> paths, List<PathPattern> blocked) {
+            this(origins, paths, blocked, Set.of());
+        }
+
         public Reach {
+            checkOrigins = Set.copyOf(checkOrigins);
             origins = Set.copyOf(origins);
             paths = List.copyOf(paths);
             blocked = List.copyOf(blocked);

@@ -48,7 +48,7 @@ final class PolicyReader {
         file.only("name", "reach", "acts", "risky", "masks", "scrub", "budgets", "evidence");
         return new Policy(
                 file.text("name"),
-                reach(file.table("reach").only("origins", "paths", "blocked_paths")),
+                reach(file.table("reach").only("origins", "paths", "blocked_paths", "check_origins")),
                 file.has("acts") ? acts(file) : Set.of(ACTS),
                 file.tables("risky", PolicyReader::riskRule),
                 file.tables("masks", PolicyReader::mask),
@@ -58,14 +58,19 @@ final class PolicyReader {
     }
 
     private static Reach reach(YamlTable reach) {
-        List<String> origins = reach.texts(
-                "origins",
+        return new Reach(
+                origins(reach, "origins"),
+                reach.texts("paths", path(reach)),
+                reach.texts("blocked_paths", path(reach)),
+                origins(reach, "check_origins"));
+    }
+
+    private static Set<String> origins(YamlTable reach, String key) {
+        return Set.copyOf(reach.texts(
+                key,
                 text -> Origins.of(text)
                         .orElseThrow(() -> new Malformed(
-                                reach.lineOf("origins"),
-                                "\"" + text + "\" is not an origin such as https://core.example")));
-        return new Reach(
-                Set.copyOf(origins), reach.texts("paths", path(reach)), reach.texts("blocked_paths", path(reach)));
+                                reach.lineOf(key), "\"" + text + "\" is not an origin such as https://core.example"))));
     }
 
     private static Function<String, PathPattern> path(YamlTable within) {

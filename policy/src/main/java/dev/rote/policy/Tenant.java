@@ -7,7 +7,8 @@ import java.util.Optional;
 /// One deployment of a product family: its address, the name of its policy file, and where its secrets come from.
 ///
 /// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the path of a
-/// reference, such as `mockcore/operator`, to `env:NAME` or `file:PATH`.
+/// reference, such as `mockcore/operator`, to `env:NAME` or `file:PATH`; `effectSources` says what the names are that
+/// effect checks use.
 public record Tenant(
         String id,
         String family,
@@ -15,9 +16,23 @@ public record Tenant(
         String origin,
         boolean insecure,
         String policy,
-        Map<String, String> secrets) {
+        Map<String, String> secrets,
+        Map<String, EffectSource> effectSources) {
     public Tenant {
         secrets = Map.copyOf(secrets);
+        effectSources = Map.copyOf(effectSources);
+    }
+
+    /// One whose effects are read nowhere but on its screens.
+    public Tenant(
+            String id,
+            String family,
+            String baseUrl,
+            String origin,
+            boolean insecure,
+            String policy,
+            Map<String, String> secrets) {
+        this(id, family, baseUrl, origin, insecure, policy, secrets, Map.of());
     }
 
     /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute http
@@ -30,7 +45,7 @@ public record Tenant(
 
     private Tenant located(String address) {
         URI uri = Origins.web(address).orElseThrow();
-        return new Tenant(id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets);
+        return new Tenant(id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets, effectSources);
     }
 
     /// The absolute address of a path of the application, such as `/login`; an absolute address stays as it is.

@@ -11,7 +11,7 @@ final class TenantReader {
     private TenantReader() {}
 
     static Tenant read(YamlTable file) {
-        file.only("id", "family", "base_url", "policy", "insecure", "secrets");
+        file.only("id", "family", "base_url", "policy", "insecure", "secrets", "effect_sources");
         String address = file.text("base_url");
         checked(address, file.flag("insecure")).ifPresent(why -> {
             throw new Malformed(file.lineOf("base_url"), why);
@@ -24,7 +24,8 @@ final class TenantReader {
                 Origins.of(uri),
                 file.flag("insecure"),
                 word(file, "policy"),
-                secrets(file.table("secrets")));
+                secrets(file.table("secrets")),
+                EffectSourceReader.read(file.table("effect_sources"), file.flag("insecure")));
     }
 
     /// Why an address cannot be a tenant's, or nothing.

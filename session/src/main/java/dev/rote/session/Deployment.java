@@ -6,7 +6,19 @@ import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
+import dev.rote.replay.EffectProbe;
+import dev.rote.replay.ReplayRequest;
 
 /// One tenant ready to be worked on: its address, what may be done there, what its product's screens mean, and its
 /// secrets.
-record Deployment(Tenant tenant, Policy policy, Family family, Redaction redaction, Secrets secrets, Gate gate) {}
+record Deployment(Tenant tenant, Policy policy, Family family, Redaction redaction, Secrets secrets, Gate gate) {
+
+    /// What a capability is performed on that reads no effects elsewhere.
+    ReplayRequest.Grounds grounds() {
+        return grounds(EffectProbe.NONE);
+    }
+
+    ReplayRequest.Grounds grounds(EffectProbe probe) {
+        return new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction, probe);
+    }
+}

@@ -1,16 +1,24 @@
 package dev.rote.session;
 
 import dev.rote.capability.Capability;
+import dev.rote.capability.EffectCheck;
+import dev.rote.capability.Input;
 import dev.rote.capability.Inputs;
+import dev.rote.capability.Step;
+import dev.rote.capability.Value;
 import dev.rote.evidence.RunIds;
 import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.registry.Clearance;
 import dev.rote.replay.Account;
+import dev.rote.replay.Aftermath;
+import dev.rote.replay.EffectProbe;
 import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ReplayResult.Cause;
 import dev.rote.replay.SideEffect;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,6 +48,31 @@ record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, I
     /// What a repeated key must ask for again; the version that runs may be a newer one by then.
     String fingerprint() {
         return capability().name() + " " + inputs.digest();
+    }
+
+    /// Whether any of its commits is proven apart from its screen.
+    boolean isChecked() {
+        return capability().steps().stream()
+                .anyMatch(step -> step.commit().flatMap(Step.Commit::check).isPresent());
+    }
+
+    /// How long it may take: its budget, and the time of its effect checks.
+    Duration longest() {
+        return capability().steps().stream()
+                .flatMap(step -> step.commit().flatMap(Step.Commit::check).stream())
+                .map(EffectCheck::within)
+                .reduce(request.budget().time(), Duration::plus);
+    }
+
+    Aftermath.Checking checking(EffectProbe probe, Clock clock) {
+        for (Input input : capability().contract().inputs()) {
+            Value given = inputs.values().get(input.name());
+            if (input.sensitive() && given != null) {
+                deployment.redaction().keepOut(given.plain());
+            }
+        }
+        return new Aftermath.Checking(
+                capability(), inputs, probe, clock, deployment.redaction()::scrub);
     }
 
     /// The result of a run whose process died after it may have sent something: nobody knows, and nothing starts it

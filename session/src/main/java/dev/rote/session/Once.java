@@ -8,9 +8,12 @@ import dev.rote.policy.Consent;
 import dev.rote.policy.ConsentToken;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
+import dev.rote.replay.Aftermath;
+import dev.rote.replay.EffectProbe;
 import dev.rote.replay.Register;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
+import dev.rote.replay.SideEffect;
 import dev.rote.session.ReplayCapability.Replaying;
 import java.util.Map;
 import java.util.Optional;
@@ -20,12 +23,19 @@ import java.util.function.BiFunction;
 final class Once {
     private final Workplace workplace;
     private final Books books;
+    private final EffectProbe probe;
     private final BiFunction<Consent, Register, ReplayResult> performance;
 
-    /// `performance` performs the invocation with a consent, asking the register before anything is sent.
-    Once(Workplace workplace, Books books, BiFunction<Consent, Register, ReplayResult> performance) {
+    /// `performance` performs the invocation with a consent, asking the register before anything is sent; `probe` reads
+    /// what became of one that was cut off.
+    Once(
+            Workplace workplace,
+            Books books,
+            EffectProbe probe,
+            BiFunction<Consent, Register, ReplayResult> performance) {
         this.workplace = workplace;
         this.books = books;
+        this.probe = probe;
         this.performance = performance;
     }
 
@@ -40,7 +50,7 @@ final class Once {
         Claiming claiming;
         try {
             claiming = books.claim(
-                    key, invocation.fingerprint(), invocation.request().budget().time());
+                    key, invocation.fingerprint(), invocation.longest());
         } catch (LedgerUnavailable unavailable) {
             return refused(unavailable.refusal());
         }
@@ -100,15 +110,36 @@ final class Once {
                 : new Replaying.Refused("LEDGER_DAMAGED", "the kept result of this key cannot be read");
     }
 
-    /// A result that reached the run's directory is the result; without one nobody knows.
+    /// A result that reached the run's directory is the result. Without one, only what its effect checks read is known,
+    /// and nothing but they is done; while they leave it open, whoever asks again has them read again.
     private Replaying died(Invocation invocation, IdempotencyKey key, String run) {
         Json.Fields result = switch (Runs.open(workplace.runs().resolve(run))) {
             case Loading.Loaded<PastRun>(var past) ->
-                past.result().orElseGet(() -> ResultJson.of(invocation.interrupted(run)));
+                past.result().orElseGet(() -> ResultJson.of(settled(invocation, past))
+                        .with("idempotency_key", Json.text(key.key())));
             case Loading.Refused<PastRun> _ -> ResultJson.of(invocation.interrupted(run));
         };
-        keep(key, result.pretty());
+        if (!invocation.isChecked() || !isOpen(result)) {
+            keep(key, result.pretty());
+        }
         return new Replaying.Answered(result);
+    }
+
+    /// The checks of another version would not be those that were reviewed for this run.
+    private ReplayResult settled(Invocation invocation, PastRun past) {
+        boolean isSame = past.facts()
+                .flatMap(facts -> facts.field("hash"))
+                .filter(Json.text(invocation.cleared().hash())::equals)
+                .isPresent();
+        return isSame && invocation.isChecked()
+                ? Aftermath.checked(past, invocation.checking(probe, workplace.clock()))
+                : invocation.interrupted(String.valueOf(past.path().getFileName()));
+    }
+
+    private static boolean isOpen(Json.Fields result) {
+        return result.field("side_effect")
+                .filter(Json.text(SideEffect.UNKNOWN.wire())::equals)
+                .isPresent();
     }
 
     private Replaying consented(Invocation invocation, Optional<IdempotencyKey> key) {

@@ -11,6 +11,7 @@ import dev.rote.registry.Clearance;
 import dev.rote.registry.Registry;
 import dev.rote.replay.Account;
 import dev.rote.replay.Budget;
+import dev.rote.replay.EffectProbe;
 import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Register;
@@ -87,7 +88,11 @@ public final class ReplayCapability {
             case Loading.Refused<Books>(var why) -> new Replaying.Refused(why.code(), why.message());
             case Loading.Loaded<Books>(var open) -> {
                 try (Books books = open) {
-                    yield new Once(workplace, books, (consent, register) -> performed(invocation, consent, register))
+                    yield new Once(
+                                    workplace,
+                                    books,
+                                    probe(invocation),
+                                    (consent, register) -> performed(invocation, consent, register))
                             .perform(invocation);
                 }
             }
@@ -102,17 +107,21 @@ public final class ReplayCapability {
                         invocation.capability(),
                         invocation.cleared().hash(),
                         invocation.inputs(),
-                        new ReplayRequest.Grounds(
-                                deployment.tenant(),
-                                deployment.family(),
-                                deployment.policy(),
-                                deployment.secrets(),
-                                deployment.redaction()),
+                        deployment.grounds(probe(invocation)),
                         consent,
                         register,
                         request.budget(),
                         request.where().query(),
                         request.terms().idempotencyKey()));
+    }
+
+    /// Reads effects where this tenant has them; capabilities it asks are those of the same folder.
+    private EffectProbe probe(Invocation invocation) {
+        return new EffectProbes(
+                workplace,
+                project,
+                invocation.deployment(),
+                Registry.around(invocation.request().capability(), workplace.clock()));
     }
 
     /// No browser is started and no run directory made for inputs that cannot be right.
