@@ -30,6 +30,7 @@ final class Desk {
     private Replay replay;
     private Consent consent = new Consent.None();
     private Register register = Register.NONE;
+    private EffectProbe probe = EffectProbe.NONE;
     private Budget budget = Budget.USUAL;
     private String entryQuery = "";
     private List<String> varying = List.of();
@@ -49,6 +50,11 @@ final class Desk {
 
     Desk registering(Register other) {
         register = other;
+        return this;
+    }
+
+    Desk probing(EffectProbe other) {
+        probe = other;
         return this;
     }
 
@@ -94,10 +100,7 @@ final class Desk {
     }
 
     ReplayResult perform(Capability capability, Map<String, String> given) {
-        Inputs inputs = switch (Inputs.checkTyped(capability.contract(), given)) {
-            case Inputs.Checked.Accepted(var accepted) -> accepted;
-            case Inputs.Checked.Rejected(var problems) -> throw new IllegalArgumentException(problems.toString());
-        };
+        Inputs inputs = inputs(capability, given);
         Tenant tenant = new Tenant("local", "core", Screen.ORIGIN, Screen.ORIGIN, true, "default", Map.of());
         Family family = new Family(
                 "core",
@@ -125,13 +128,20 @@ final class Desk {
                 capability,
                 "sha256:test",
                 inputs,
-                new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction),
+                new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction, probe),
                 consent,
                 register,
                 budget,
                 entryQuery,
                 "");
         return replay.perform(request);
+    }
+
+    static Inputs inputs(Capability capability, Map<String, String> given) {
+        return switch (Inputs.checkTyped(capability.contract(), given)) {
+            case Inputs.Checked.Accepted(var accepted) -> accepted;
+            case Inputs.Checked.Rejected(var problems) -> throw new IllegalArgumentException(problems.toString());
+        };
     }
 
     /// Every act of the newest run, in words.

@@ -4,6 +4,8 @@ import static dev.rote.replay.ReadingTest.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.capability.Detector.Kind;
+import dev.rote.capability.EffectCheck;
+import dev.rote.capability.Inputs;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
 import dev.rote.capability.ValueType;
@@ -12,6 +14,8 @@ import dev.rote.evidence.Runs;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
 import dev.rote.surface.Condition;
+import dev.rote.surface.Run;
+import dev.rote.testbed.FakeClock;
 import dev.rote.testbed.Reaction;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,10 +26,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a run leaves behind, also one that was cut off.
 final class EvidenceTest {
@@ -206,6 +213,50 @@ final class EvidenceTest {
         assertThat(failure.code()).isEqualTo(FailureCode.INTERRUPTED);
         assertThat(failure.sideEffect()).isEqualTo(SideEffect.UNKNOWN);
         assertThat(failure.account().evidence()).contains(copy[0]);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Elm Road 7,  committed, confirmed",
+        "Old Lane 1,  unknown,   suspected_noop",
+        "Other Way 3, unknown,   unverifiable"
+    })
+    void aRunThatWasCutOffInACommitIsSettledByItsCheckAndNothingElse(String now, String sideEffect, String status) {
+        Desk desk = CommitTest.desk(folder.resolve("runs"));
+        desk.probing(reading("Old Lane 1"));
+        Path[] copy = {folder};
+        desk.app.press("/form", "Save", visit -> copy[0] = cutOff());
+        Draft draft = EffectTest.change(new EffectCheck.Change.Becomes("${street}"), false);
+        desk.perform(draft, CommitTest.ORDER);
+        int opened = desk.app.opened().size();
+
+        ReplayResult.Failure failure = failure(Aftermath.checked(
+                past(copy[0]),
+                new Aftermath.Checking(
+                        draft.capability(),
+                        Desk.inputs(draft.capability(), CommitTest.ORDER),
+                        reading(now),
+                        desk.clock,
+                        UnaryOperator.identity())));
+
+        assertThat(failure.code()).isEqualTo(FailureCode.INTERRUPTED);
+        assertThat(failure.sideEffect().wire()).isEqualTo(sideEffect);
+        assertThat(failure.account().effect().status().wire()).isEqualTo(status);
+        assertThat(desk.app.opened()).hasSize(opened);
+    }
+
+    private EffectProbe reading(String value) {
+        return new EffectProbe() {
+            @Override
+            public EffectReading read(EffectCheck.Source from, Inputs inputs, Run run) {
+                return new EffectReading.Found(value, false);
+            }
+
+            @Override
+            public void awaitChange(EffectCheck.Source from, Run run) {
+                ((FakeClock) run.clock()).advance(run.left());
+            }
+        };
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.rote.replay;
 
+import dev.rote.capability.EffectCheck;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.surface.Condition;
@@ -112,6 +113,22 @@ final class Steps {
 
     static Step free(String id, StepAct act, Optional<Condition> expect) {
         return step(id, Optional.empty(), act, expect);
+    }
+
+    /// The same commit, proven by a check besides.
+    static Step checked(Step of, EffectCheck check) {
+        return new Step(
+                of.id(),
+                of.title(),
+                of.control(),
+                of.act(),
+                of.risk(),
+                of.consent(),
+                of.attempts(),
+                of.timeout(),
+                of.precondition(),
+                of.expect(),
+                of.commit().map(one -> new Step.Commit(one.marker(), Optional.of(check))));
     }
 
     private static Step step(String id, Optional<Control> control, StepAct act, Optional<Condition> expect) {
