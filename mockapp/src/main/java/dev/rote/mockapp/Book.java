@@ -68,6 +68,11 @@ final class Book {
                 .findFirst();
     }
 
+    /// How many sub-accounts were opened for a member.
+    synchronized long subaccounts(String memberId) {
+        return commits.stream().filter(commit -> commit.memberId().equals(memberId)).count();
+    }
+
     synchronized Ledger.Upload upload(String name, long size, String sha256, String caption) {
         Ledger.Upload upload = new Ledger.Upload("DOC-%06d".formatted(uploads.size() + 1), name, size, sha256, caption);
         uploads.add(upload);

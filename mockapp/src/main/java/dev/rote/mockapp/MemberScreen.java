@@ -20,11 +20,17 @@ final class MemberScreen {
     private static final Html OVERLAY = Template.of("overlay.html").fill(Map.of());
     private static final Template HOSTILE = Template.of("hostile.html");
 
-    void addTo(RoutesConfig routes) {
-        routes.get("/member", MemberScreen::member);
+    private final Book book;
+
+    MemberScreen(Book book) {
+        this.book = book;
     }
 
-    private static void member(Context ctx) {
+    void addTo(RoutesConfig routes) {
+        routes.get("/member", this::member);
+    }
+
+    private void member(Context ctx) {
         Session session = Gate.session(ctx);
         if (session.fires(FailureMode.SESSION_EXPIRED)) {
             session.signOff();
@@ -38,7 +44,7 @@ final class MemberScreen {
         }
     }
 
-    private static void show(Context ctx) {
+    private void show(Context ctx) {
         String id = Form.query(ctx, "F_MBRID");
         Optional<Member> found = Member.withId(id);
         if (found.isEmpty()) {
@@ -57,6 +63,7 @@ final class MemberScreen {
                 "status", Html.text(member.status()),
                 "since", Html.text(member.since()),
                 "taxId", Html.text(member.taxId()),
+                "subaccounts", Html.text(String.valueOf(book.subaccounts(member.id()))),
                 "accounts", session.fires(FailureMode.MOVED_OUTPUT) ? movedAccounts(member) : accounts(member),
                 "hostile", session.fires(FailureMode.PROMPT_INJECTION) ? hostile(ctx, member) : Html.NOTHING,
                 "overlay", session.fires(FailureMode.MODAL_DIALOG) ? OVERLAY : Html.NOTHING));

@@ -64,7 +64,7 @@ public final class MockApp implements AutoCloseable {
         new SignOnScreen(book, gate, settings).addTo(config.routes);
         new ShellScreen().addTo(config.routes);
         new SearchScreen().addTo(config.routes);
-        new MemberScreen().addTo(config.routes);
+        new MemberScreen(book).addTo(config.routes);
         new DirectoryScreen().addTo(config.routes);
         new SubaccountScreens(book).addTo(config.routes);
         new DocumentsScreen(book).addTo(config.routes);
