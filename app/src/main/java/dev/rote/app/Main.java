@@ -3,6 +3,7 @@ package dev.rote.app;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.BrowserSurfaces;
 import dev.rote.cli.ApprovalTokenCommand;
+import dev.rote.cli.AmendCommand;
 import dev.rote.cli.ApproveCommand;
 import dev.rote.cli.Bench;
 import dev.rote.cli.DescribeCommand;
@@ -30,6 +31,7 @@ public final class Main {
                         new RecordCommand(bench),
                         new DescribeCommand(bench),
                         new SchemaCommand(bench),
+                        new AmendCommand(bench),
                         new ApproveCommand(bench),
                         new ApprovalTokenCommand(bench),
                         new ReplayCommand(bench),

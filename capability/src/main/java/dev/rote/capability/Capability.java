@@ -88,31 +88,47 @@ public record Capability(
     }
 
     public Capability withStanding(Standing other) {
-        return with(version, target, other, additions);
+        return with(schema, version, target, milestones, other, additions);
     }
 
     public Capability withVersion(int other) {
-        return with(other, target, standing, additions);
+        return with(schema, other, target, milestones, standing, additions);
     }
 
     public Capability withTarget(Target other) {
-        return with(version, other, standing, additions);
+        return with(schema, version, other, milestones, standing, additions);
     }
 
     Capability withAdditions(Additions other) {
-        return with(version, target, standing, other);
+        return with(schema, version, target, milestones, standing, other);
     }
 
-    private Capability with(int otherVersion, Target otherTarget, Standing otherStanding, Additions otherAdditions) {
+    /// The same with the commit of that step proven by a check; a step that is no commit stays as it is.
+    public Capability withCheck(String step, EffectCheck check) {
+        List<Milestone> checked = milestones.stream()
+                .map(one -> one.withSteps(one.steps().stream()
+                        .map(each -> each.id().equals(step) ? each.withCheck(check) : each)
+                        .toList()))
+                .toList();
+        return with(SCHEMA_WITH_CHECKS, version, target, checked, standing, additions);
+    }
+
+    private Capability with(
+            String otherSchema,
+            int otherVersion,
+            Target otherTarget,
+            List<Milestone> otherMilestones,
+            Standing otherStanding,
+            Additions otherAdditions) {
         return new Capability(
-                schema,
+                otherSchema,
                 name,
                 otherVersion,
                 goal,
                 contract,
                 otherTarget,
                 credentials,
-                milestones,
+                otherMilestones,
                 checkpoints,
                 detectors,
                 recoverers,

@@ -9,7 +9,7 @@ import java.util.SequencedMap;
 /// Families as YAML files, written by people; the shapes inside are those of capability files.
 public final class FamilyFiles {
     /// As many values as a file of the largest size could hold.
-    private static final Yaml.Limits LIMITS =
+    static final Yaml.Limits LIMITS =
             new Yaml.Limits(CapabilityFiles.LARGEST, JsonReader.DEEPEST, CapabilityFiles.LARGEST);
 
     private static final Codec<Family> FAMILY = Shape.of("family", shape -> {
@@ -64,7 +64,7 @@ public final class FamilyFiles {
 
     /// What stands without quotes and reads as a whole number, `true`, `false` or `null` is one; every other scalar
     /// is a text.
-    private static Json json(YamlNode node) {
+    static Json json(YamlNode node) {
         return switch (node) {
             case YamlNode.Text(var text, var plain, var _) -> plain ? scalar(text) : Json.text(text);
             case YamlNode.Items(var items, var _) ->

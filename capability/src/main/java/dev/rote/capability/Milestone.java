@@ -15,5 +15,9 @@ public record Milestone(String id, String title, boolean signsOn, List<Step> ste
         transitions = List.copyOf(transitions);
     }
 
+    Milestone withSteps(List<Step> other) {
+        return new Milestone(id, title, signsOn, other, transitions);
+    }
+
     public record Transition(Condition when, String to) {}
 }

@@ -43,6 +43,21 @@ public record Step(
         return new Step(id, title, control, act, risk, consent, attempts, timeout, precondition, other, commit);
     }
 
+    Step withCheck(EffectCheck check) {
+        return new Step(
+                id,
+                title,
+                control,
+                act,
+                risk,
+                consent,
+                attempts,
+                timeout,
+                precondition,
+                expect,
+                commit.map(one -> new Commit(one.marker(), Optional.of(check))));
+    }
+
     public boolean isCommit() {
         return commit.isPresent();
     }

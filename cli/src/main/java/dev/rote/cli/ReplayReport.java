@@ -3,6 +3,7 @@ package dev.rote.cli;
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
 import dev.rote.replay.Account;
+import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.HeldRequest;
@@ -86,6 +87,7 @@ final class ReplayReport {
     private static void account(ReplayResult result, StringJoiner lines) {
         Account account = result.account();
         lines.add(line("side effect", result.sideEffect().wire()));
+        effect(account.effect(), lines);
         account.recoveries()
                 .forEach(recovery -> lines.add(
                         line("recovered", recovery.code() + " by " + recovery.action() + " at " + recovery.step())));
@@ -93,6 +95,22 @@ final class ReplayReport {
         lines.add(line("took", account.duration().toMillis() + " ms"));
         account.evidence().ifPresent(path -> lines.add(line("evidence", path.toString())));
         account.picture().ifPresent(path -> lines.add(line("picture", path.toString())));
+    }
+
+    private static void effect(EffectVerdict effect, StringJoiner lines) {
+        if (effect.status() != EffectVerdict.Status.NOT_APPLICABLE) {
+            lines.add(line("effect", effect.status().wire() + ": " + effect.reason()));
+        }
+        effect.checks()
+                .forEach(check -> lines.add(line(
+                        "read elsewhere",
+                        check.source() + " at " + check.step() + ": "
+                                + (check.before().isEmpty() ? "" : check.before() + ", then ") + check.after())));
+        boolean isOpen = effect.status() == EffectVerdict.Status.UNVERIFIABLE
+                || effect.status() == EffectVerdict.Status.PENDING;
+        if (isOpen && !effect.verification().isEmpty()) {
+            lines.add(line("find out", effect.verification()));
+        }
     }
 
     private static String text(Reading reading) {

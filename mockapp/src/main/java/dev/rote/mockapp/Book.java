@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// The mutable side of the ledger; safe for many threads.
 final class Book {
     private static final int REQUESTS_KEPT = 10_000;
 
     private final List<Ledger.Commit> commits = new ArrayList<>();
+    private final List<Ledger.Commit> rejected = new ArrayList<>();
     private final List<Ledger.SignOn> signOns = new ArrayList<>();
     private final List<Ledger.Upload> uploads = new ArrayList<>();
     private final List<Ledger.Statement> statements = new ArrayList<>();
@@ -38,6 +40,7 @@ final class Book {
 
     synchronized void clear() {
         commits.clear();
+        rejected.clear();
         signOns.clear();
         uploads.clear();
         statements.clear();
@@ -62,8 +65,16 @@ final class Book {
         return commit;
     }
 
+    /// Gives out a reference for what is never booked.
+    synchronized Ledger.Commit reject(Draft.Order order, String path) {
+        Ledger.Commit commit = commit(order, path);
+        commits.remove(commit);
+        rejected.add(commit);
+        return commit;
+    }
+
     synchronized Optional<Ledger.Commit> commitOf(String reference) {
-        return commits.stream()
+        return Stream.concat(commits.stream(), rejected.stream())
                 .filter(commit -> commit.reference().equals(reference))
                 .findFirst();
     }

@@ -46,6 +46,8 @@ public enum FailureMode {
                     + " a link that commits on GET"),
     CONFIRMATION_SPOOF(
             "review (GET)", Persistence.PERSISTENT, "Sub-account Opened with a reference; nothing is committed"),
+    OPTIMISTIC_RECEIPT(
+            "review → confirm", Persistence.PERSISTENT, "The receipt is shown, and the core rejects it afterwards"),
     SLOW_CONFIRM("review → confirm", Persistence.ONE_SHOT, "Committed at once, answered after 6 s"),
     NATIVE_CONFIRM("review → confirm", Persistence.PERSISTENT, "Confirm asks with window.confirm before it is sent"),
     ALTERED_REQUEST("review → confirm", Persistence.PERSISTENT, "Confirm sends one field more, F_FEE=WAIVED"),

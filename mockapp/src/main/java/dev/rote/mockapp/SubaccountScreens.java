@@ -109,7 +109,10 @@ final class SubaccountScreens {
         Draft.Order order = draft.get().order();
         switch (command) {
             case "Confirm" -> {
-                String receipt = receiptAddress(book.commit(order, ctx.path()));
+                String receipt = receiptAddress(
+                        session.fires(FailureMode.OPTIMISTIC_RECEIPT)
+                                ? book.reject(order, ctx.path())
+                                : book.commit(order, ctx.path()));
                 if (session.fires(FailureMode.SLOW_CONFIRM)) {
                     Later.after(SLOW, ctx, () -> ctx.redirect(receipt, HttpStatus.SEE_OTHER));
                 } else {

@@ -17,6 +17,7 @@ import dev.rote.registry.LedgerEntry.Action;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -110,12 +111,20 @@ public final class Registry {
         };
     }
 
-    private static Showing shown(Capability capability, String hash, Optional<Denied> noticed) {
-        Validation validation = Validation.of(capability);
+    private Showing shown(Capability capability, String hash, Optional<Denied> noticed) {
+        Validation validation = withReferences(capability, Validation.of(capability));
         String notice = noticed.map(why -> "CANNOT BE APPROVED: " + Harmless.text(why.message()) + "\n\n")
                 .orElse("");
         String text = notice + Description.of(capability, hash, validation);
         return new Showing.Shown(capability, hash, text, validation, noticed);
+    }
+
+    private Validation withReferences(Capability capability, Validation validation) {
+        List<Problem> problems = new ArrayList<>(validation.problems());
+        if (ledger() instanceof Ledger.Reading.Whole(var ledger)) {
+            problems.addAll(EffectReferences.problems(capability, ledger, shelf));
+        }
+        return new Validation(problems, validation.warnings());
     }
 
     private void note(Loaded shown, String by) {
@@ -164,6 +173,10 @@ public final class Registry {
     // The line in the ledger is the decision. The sealed copy comes before it, so that an approved version always has
     // its file; the working copy after it, so that approving again repairs what a crash left.
     private Approval approve(Path file, Loaded loaded, String by, Ledger ledger) {
+        List<Problem> references = EffectReferences.problems(loaded.capability(), ledger, shelf);
+        if (!references.isEmpty()) {
+            return new Approval.Refused(Denied.invalid(references));
+        }
         String name = loaded.capability().name();
         int version = loaded.capability().version();
         Optional<LedgerEntry> before = ledger.approval(name, version);

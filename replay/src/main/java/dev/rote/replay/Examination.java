@@ -105,13 +105,16 @@ final class Examination {
                 "read before the commit: " + seen.inWords());
     }
 
-    /// Reads after the commit until it is as it should be, or the check's time is over.
+    /// Reads after the commit until it is as it should be, or the check's time is over; a reading that the end of that
+    /// time cut short does not undo the one before it.
     Testimony readAfter(Run run) {
         after = probe.read(check.source(), inputs, run);
         Testimony testimony = testimony();
         while (testimony != Testimony.PROVEN && testimony != Testimony.STANDS && mayChange() && !run.isOver()) {
             probe.awaitChange(check.source(), run);
-            after = probe.read(check.source(), inputs, run);
+            EffectReading newer = probe.read(check.source(), inputs, run);
+            boolean cutShort = run.isOver() && newer instanceof EffectReading.Unreadable;
+            after = cutShort ? after : newer;
             testimony = testimony();
         }
         return testimony;
