@@ -48,7 +48,7 @@ class OpenSubaccountTest {
 
     @Test
     void recordsWhatIsShippedAsAnExample() throws IOException {
-        assertThat(Trial.lasting(capability)).isEqualTo(Trial.lasting(Trial.shipped("open_subaccount")));
+        assertThat(Trial.lasting(capability)).isEqualTo(Trial.lasting(Trial.recordedOpening()));
     }
 
     @Test

@@ -128,6 +128,11 @@ final class Trial implements AutoCloseable {
         return MOCK_CORE.root().resolve("capabilities").resolve(name + ".json");
     }
 
+    /// The opening as it was recorded, before a person added what proves it.
+    static Path recordedOpening() {
+        return MOCK_CORE.root().resolve("capabilities/registry/open_subaccount/v1.json");
+    }
+
     /// What stays the same however often, whenever and with whichever fonts it is recorded.
     static String lasting(Path file) throws IOException {
         if (!(Json.read(Files.readString(file)) instanceof JsonReading.Read(Json.Fields(var fields)))) {
