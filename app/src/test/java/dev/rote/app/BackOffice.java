@@ -9,6 +9,7 @@ import dev.rote.registry.Approval;
 import dev.rote.registry.Showing;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
+import dev.rote.session.AmendCapability;
 import dev.rote.session.ConsentToStep;
 import dev.rote.session.ConsentToStep.Consenting;
 import dev.rote.session.DiscoverTask;
@@ -87,6 +88,17 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
         };
     }
 
+    /// Adds to a committed capability the check that is shipped beside it, reviewed and approved in this folder; from
+    /// here on it is what is performed.
+    void amend(DiscoverTask.Goal goal) {
+        Path check = ROOT.resolve("checks").resolve(goal.name() + ".yaml");
+        Path file = approved(goal.name());
+        if (!(new AmendCapability(workplace()).prove(file, "", check) instanceof AmendCapability.Amending.Amended)) {
+            throw new AssertionError("the check " + check + " cannot be added");
+        }
+        review(file);
+    }
+
     private String token(Path file, Map<String, String> inputs, String by, String step) {
         return switch (new ConsentToStep(workplace(), PROJECT)
                 .perform(new ConsentToStep.Request(file, inputs, where(), by, "clerk", step, Duration.ofMinutes(5)))) {
@@ -110,12 +122,16 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+        review(file);
+        return file;
+    }
+
+    private void review(Path file) {
         ReviewCapability review = new ReviewCapability(workplace());
         if (!(review.describe(file, "reviewer") instanceof Showing.Shown)
                 || !(review.approve(file, "reviewer") instanceof Approval.Approved)) {
-            throw new AssertionError("the committed capability " + name + " cannot be approved");
+            throw new AssertionError("the capability " + file + " cannot be approved");
         }
-        return file;
     }
 
     private Path capabilities() {

@@ -1,6 +1,7 @@
 package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.BrowserSurfaces;
@@ -10,6 +11,7 @@ import dev.rote.capability.CapabilityReading;
 import dev.rote.capability.Step;
 import dev.rote.capability.Value;
 import dev.rote.policy.Consent;
+import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
@@ -23,6 +25,10 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,6 +163,29 @@ class H2ConsoleTest {
         assertThat(console.ask("select name, city, credit_limit, balance from customer where id = 9002"))
                 .containsExactly("O'Neill \"Quality\" <Tools> | Cork | 500.00 | -20.00");
         assertThat(console.ask("select count(*) from customer")).containsExactly("2002");
+    }
+
+    @Test
+    void provesTheStreetInTheDatabaseItself() throws SQLException {
+        try (Connection clerk = DriverManager.getConnection(console.jdbcUrl(), H2Console.USER, H2Console.PASSWORD);
+                var statement = clerk.createStatement()) {
+            statement.execute("CREATE USER reader PASSWORD 'r'");
+            statement.execute("GRANT SELECT ON customer TO reader");
+        }
+        Map<String, String> secrets = new HashMap<>(CLERK);
+        secrets.put("ROTE_SECRET_H2_READER", console.jdbcUrl() + ";USER=reader;PASSWORD=r");
+        BackOffice proving = new BackOffice(folder, console.address(), browsers(), secrets);
+        proving.amend(BackOffice.STREET);
+
+        ReplayResult result = proving.replay(
+                BackOffice.STREET, change(9002, "7 Quay Lane"), new Consent.Given("reviewer", save()));
+
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(result.account().effect().status()).isEqualTo(EffectVerdict.Status.CONFIRMED);
+        assertThat(result.account().effect().checks())
+                .extracting(EffectVerdict.Checked::before, EffectVerdict.Checked::after)
+                .containsExactly(tuple("1 Main St", "7 Quay Lane"));
+        assertThat(street(9002)).isEqualTo("7 Quay Lane");
     }
 
     @ParameterizedTest
