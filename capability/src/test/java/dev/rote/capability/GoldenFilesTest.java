@@ -26,7 +26,7 @@ class GoldenFilesTest {
     @Test
     void hasFilesOfEverySchemaVersion() throws IOException {
         assertThat(files().map(file -> GOLDEN.relativize(file).getName(0).toString()))
-                .contains("v1");
+                .contains("v1", "v2");
     }
 
     @ParameterizedTest
@@ -63,6 +63,8 @@ class GoldenFilesTest {
                 .isEqualTo(Files.readString(GOLDEN.resolve("v1/member_savings_balance.json")));
         assertThat(CapabilityFiles.text(Samples.opening()))
                 .isEqualTo(Files.readString(GOLDEN.resolve("v1/open_subaccount.json")));
+        assertThat(CapabilityFiles.text(Samples.proven()))
+                .isEqualTo(Files.readString(GOLDEN.resolve("v2/open_subaccount.json")));
         assertThat(CapabilityFiles.text(Everything.capability()))
                 .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-4.json")));
     }

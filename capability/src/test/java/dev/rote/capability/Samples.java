@@ -55,6 +55,23 @@ final class Samples {
                 Standing.DRAFT);
     }
 
+    /// The opening with its effect proven apart from its screen.
+    static Capability proven() {
+        return opening()
+                .withCheck(
+                        "review.submit",
+                        new EffectCheck(
+                                new EffectCheck.Source.OfCapability(
+                                        "member_subaccounts",
+                                        new EffectCheck.Versions(1, 0),
+                                        Map.of("member_id", "${member_id}"),
+                                        "subaccounts",
+                                        Set.of("NOT_FOUND")),
+                                new EffectCheck.Change.Grows("1"),
+                                Duration.ofSeconds(20),
+                                false));
+    }
+
     /// Opens a sub-account: its last press is irreversible and asks for consent.
     static Capability opening() {
         Capability base = lookUp();
