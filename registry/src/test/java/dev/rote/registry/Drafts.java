@@ -16,10 +16,21 @@ final class Drafts {
         return ((CapabilityReading.Loaded) CapabilityFiles.read(file)).capability();
     }
 
+    /// One that commits, under that name.
+    static Capability opening(String name) {
+        Path file = GOLDEN.resolve("open_subaccount.json");
+        Capability draft = ((CapabilityReading.Loaded) CapabilityFiles.read(file)).capability();
+        return with(draft, name, draft.goal());
+    }
+
     static Capability withGoal(Capability draft, String goal) {
+        return with(draft, draft.name(), goal);
+    }
+
+    private static Capability with(Capability draft, String name, String goal) {
         return new Capability(
                 draft.schema(),
-                draft.name(),
+                name,
                 draft.version(),
                 goal,
                 draft.contract(),
