@@ -98,7 +98,9 @@ final class ReplayReport {
     }
 
     private static void effect(EffectVerdict effect, StringJoiner lines) {
-        if (effect.status() != EffectVerdict.Status.NOT_APPLICABLE) {
+        boolean somethingWasSent = effect.status() != EffectVerdict.Status.NOT_APPLICABLE
+                && effect.evidence() != EffectVerdict.Evidence.PRE_DISPATCH_REJECTION;
+        if (somethingWasSent) {
             lines.add(line("effect", effect.status().wire() + ": " + effect.reason()));
         }
         effect.checks()
