@@ -49,9 +49,8 @@ public final class Main {
                 .orElse(settings);
     }
 
-    /// Where running browsers, spent consents and answered keys are on record, one place for all folders of a user (XDG
-    /// Base Directory,
-    /// `XDG_STATE_HOME`).
+    /// Where running browsers, spent consents and answered keys are on record, one place for all folders of a user
+    /// (XDG Base Directory, `XDG_STATE_HOME`).
     private static Path state(Map<String, String> environment) {
         return Optional.ofNullable(environment.get("XDG_STATE_HOME"))
                 .filter(folder -> !folder.isBlank())

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The opening of a sub-account is proven by another capability, which counts them on the member's page. The core's own
-/// ledger is the judge of what is said.
+/// The opening of a sub-account is proven by another capability, which counts them on the member's page. The core's
+/// own ledger is the judge of what is said.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith(SharedTrial.class)
 class EffectOnTheMockCoreTest {
@@ -55,7 +55,8 @@ class EffectOnTheMockCoreTest {
         this.trial = trial;
     }
 
-    /// The recorded opening and the count as they are shipped, with a check that has less patience than the example's.
+    /// The recorded opening and the count as they are shipped, with a check that has less patience than the
+    /// example's.
     @BeforeAll
     void amendsTheOpening() throws IOException {
         Path capabilities = Files.createDirectories(folder.resolve("capabilities"));

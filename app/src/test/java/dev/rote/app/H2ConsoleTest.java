@@ -42,8 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The whole way on a real application nobody built for it: H2's web console, discovered by script, reviewed,
-/// performed,
-/// with SQL as the oracle.
+/// performed, with SQL as the oracle.
 class H2ConsoleTest {
     private static final String CUSTOMERS = "select * from customer order by id";
     private static final Map<String, String> CLERK = Map.of("ROTE_SECRET_H2_CLERK", "clerk:clerk1");

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Opening a sub-account is a commit: it is made once or not at all, and what is said about it is true. The mock core's
-/// own ledger is the judge, never the screen.
+/// Opening a sub-account is a commit: it is made once or not at all, and what is said about it is true. The mock
+/// core's own ledger is the judge, never the screen.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith(SharedTrial.class)
 class OpenSubaccountTest {

@@ -7,8 +7,8 @@ import java.util.Optional;
 /// What was learned: a task with typed inputs and outputs, the steps that perform it, and how every end of it is
 /// recognised.
 ///
-/// `credentials` maps a name that steps use, such as `operator`, to a `secret://` reference; there is never a value in
-/// it.
+/// `credentials` maps a name that steps use, such as `operator`, to a `secret://` reference; there is never a value
+/// in it.
 public record Capability(
         String schema,
         String name,

@@ -19,8 +19,7 @@ public final class CapabilitySchema {
         if (!(shape.of().get("properties") instanceof Json.Fields named)) {
             throw new IllegalStateException("the shape of a capability has no properties");
         }
-        Json.Fields properties = named.with("schema", schemas())
-                .with("seal", seal());
+        Json.Fields properties = named.with("schema", schemas()).with("seal", seal());
         SequencedMap<String, Json> schema = new LinkedHashMap<>();
         schema.put("$schema", Json.text("https://json-schema.org/draft/2020-12/schema"));
         schema.put("$id", Json.text("urn:" + Capability.SCHEMA.replace('/', ':').replace('.', ':')));

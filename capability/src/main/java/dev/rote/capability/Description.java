@@ -50,8 +50,7 @@ public final class Description {
                     case IRREVERSIBLE -> "It changes records, in a way that cannot be undone.";
                 });
         for (Step step : capability.steps()) {
-            step.commit()
-                    .ifPresent(commit -> change(step, commit));
+            step.commit().ifPresent(commit -> change(step, commit));
         }
         out.line(
                 capability.contract().idempotent()

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 
-/// How the effect of a commit is proven apart from the screen that claims it: what is read elsewhere, before the commit
-/// and after it, and what must have become of it.
+/// How the effect of a commit is proven apart from the screen that claims it: what is read elsewhere, before the
+/// commit and after it, and what must have become of it.
 ///
 /// `within` is how long the effect may take to show. When a `required` check proves nothing, the run is no success.
 /// Places are named, never addressed: what `at` stands for is bound by the tenant.
@@ -14,8 +14,8 @@ public record EffectCheck(Source source, Change change, Duration within, boolean
     /// Where something is read. Texts may hold `${input}`.
     public sealed interface Source {
 
-        /// An output of another approved capability that only reads; an outcome listed in `absent` means that there is
-        /// nothing.
+        /// An output of another approved capability that only reads; an outcome listed in `absent` means that there
+        /// is nothing.
         record OfCapability(
                 String name, Versions versions, Map<String, String> inputs, String output, Set<String> absent)
                 implements Source {

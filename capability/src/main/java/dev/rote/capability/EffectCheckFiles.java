@@ -19,8 +19,8 @@ public final class EffectCheckFiles {
             String text = CapabilityFiles.decoded(CapabilityFiles.bytes(file));
             return switch (Yaml.read(text, FamilyFiles.LIMITS)) {
                 case YamlReading.Read(var root) ->
-                    new Reading.Loaded(EffectShapes.CHECK.read(
-                            FamilyFiles.json(root), Place.root(EffectCheckFiles::unknown)));
+                    new Reading.Loaded(
+                            EffectShapes.CHECK.read(FamilyFiles.json(root), Place.root(EffectCheckFiles::unknown)));
                 case YamlReading.Refused(var why, var _) -> new Reading.Refused(why);
             };
         } catch (NotAsExpected refused) {

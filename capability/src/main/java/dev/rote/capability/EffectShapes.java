@@ -27,8 +27,7 @@ final class EffectShapes {
                     Shape.<Source.OfCapability>of("capability", shape -> {
                         var name = shape.required("name", Leaf.TEXT, Source.OfCapability::name);
                         var versions = shape.required("versions", VERSIONS, Source.OfCapability::versions);
-                        var inputs =
-                                shape.optional("inputs", Leaf.TEXT.named(), Map.of(), Source.OfCapability::inputs);
+                        var inputs = shape.optional("inputs", Leaf.TEXT.named(), Map.of(), Source.OfCapability::inputs);
                         var output = shape.required("output", Leaf.TEXT, Source.OfCapability::output);
                         var absent = shape.optional("absent", CODES, Set.of(), Source.OfCapability::absent);
                         return got -> new Source.OfCapability(
@@ -49,8 +48,7 @@ final class EffectShapes {
                         var at = shape.required("at", Leaf.TEXT, Source.Folder::at);
                         var name = shape.required("name", Leaf.TEXT, Source.Folder::name);
                         var holds = shape.optional("holds", Leaf.TEXT, "", Source.Folder::holds);
-                        var take =
-                                shape.optional("take", Leaf.choice(Take.class), Take.NAME, Source.Folder::take);
+                        var take = shape.optional("take", Leaf.choice(Take.class), Take.NAME, Source.Folder::take);
                         return got -> new Source.Folder(got.the(at), got.the(name), got.the(holds), got.the(take));
                     })));
 

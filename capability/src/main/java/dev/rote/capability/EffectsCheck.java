@@ -6,8 +6,8 @@ import dev.rote.capability.Problem.Code;
 import java.math.BigDecimal;
 import java.time.Duration;
 
-/// Checks how effects are proven: nothing that is read there can write, every input is bound, and no address stands in
-/// the file.
+/// Checks how effects are proven: nothing that is read there can write, every input is bound, and no address stands
+/// in the file.
 final class EffectsCheck {
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
@@ -59,8 +59,7 @@ final class EffectsCheck {
             }
             case Source.Sql(var at, var query) -> {
                 place(source, at);
-                SqlText.mayWrite(query)
-                        .ifPresent(why -> findings.refuse(Code.CHECK_MAY_WRITE, source + "/query", why));
+                SqlText.mayWrite(query).ifPresent(why -> findings.refuse(Code.CHECK_MAY_WRITE, source + "/query", why));
                 SqlText.unbound(query).ifPresent(why -> findings.refuse(Code.CHECK_UNBOUND, source + "/query", why));
             }
             case Source.Folder(var at, var name, var _, var _) -> {

@@ -10,9 +10,8 @@ import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// What a caller gave, checked against the contract: every value has its input's type, and nothing is there that was
-/// not
-/// asked for.
+/// What a caller gave, checked against the contract: every value has its input's type, and nothing is there that
+/// was not asked for.
 public record Inputs(SequencedMap<String, Value> values) {
 
     public Inputs {
@@ -31,8 +30,8 @@ public record Inputs(SequencedMap<String, Value> values) {
         }
     }
 
-    /// Checks what a program gave: each value in the JSON type of its input, decimals as numbers or strings, dates and
-    /// files as strings. Nothing is converted: a member's number is no number when the input is a string.
+    /// Checks what a program gave: each value in the JSON type of its input, decimals as numbers or strings, dates
+    /// and files as strings. Nothing is converted: a member's number is no number when the input is a string.
     public static Checked check(Contract contract, Json.Fields given) {
         return check(contract, given.of(), InputReader::typed);
     }

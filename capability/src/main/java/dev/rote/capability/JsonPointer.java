@@ -6,7 +6,8 @@ import java.util.Optional;
 public record JsonPointer(String text) {
 
     static boolean isPointer(String text) {
-        return (text.isEmpty() || text.startsWith("/")) && !text.replaceAll("~[01]", "").contains("~");
+        return (text.isEmpty() || text.startsWith("/"))
+                && !text.replaceAll("~[01]", "").contains("~");
     }
 
     /// What stands there, or nothing.

@@ -66,7 +66,8 @@ public record SqlText(String statement, List<String> inputs) {
 
     private static Optional<Character> open(Optional<Character> before, String text) {
         Optional<Character> open = before;
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (open.isEmpty() && (c == '\'' || c == '"')) {
                 open = Optional.of(c);
             } else if (open.isPresent() && open.get() == c) {

@@ -65,8 +65,8 @@ public sealed interface Value {
         };
     }
 
-    /// The value as a text for other systems: digits as they were given, dates as in ISO 8601, a document by the SHA-256
-    /// of its content.
+    /// The value as a text for other systems: digits as they were given, dates as in ISO 8601, a document by the
+    /// SHA-256 of its content.
     default String plain() {
         return switch (this) {
             case Text(var text) -> text;

@@ -105,7 +105,8 @@ class EffectChecksTest {
             SELECT n FROM sub WHERE k = 'password=hunter2'              | LITERAL_SECRET
             """)
     void aQueryThatWritesOrBindsWhatNobodySeesIsRefused(String query, String code) {
-        assertThat(problems(check(new Source.Sql("ledger", query), CHANGES.getLast()))).contains(code);
+        assertThat(problems(check(new Source.Sql("ledger", query), CHANGES.getLast())))
+                .contains(code);
     }
 
     @Test
@@ -114,7 +115,8 @@ class EffectChecksTest {
         assertThat(problems(check(query, new Change.Grows("0")))).containsExactly("CHECK_MALFORMED");
         assertThat(problems(check(query, new Change.Becomes("")))).containsExactly("CHECK_MALFORMED");
         assertThat(problems(check(SOURCES.get(3), new Change.Appears("")))).containsExactly("CHECK_MALFORMED");
-        assertThat(problems(check(other("open_subaccount", 1, 0), CHANGES.get(3)))).containsExactly("CHECK_MAY_WRITE");
+        assertThat(problems(check(other("open_subaccount", 1, 0), CHANGES.get(3))))
+                .containsExactly("CHECK_MAY_WRITE");
         assertThat(problems(check(other("member_subaccounts", 2, 1), CHANGES.get(3))))
                 .containsExactly("CHECK_MALFORMED");
         assertThat(problems(check(new Source.Http("https://api", "/x", ""), CHANGES.get(3))))
@@ -172,8 +174,8 @@ class EffectChecksTest {
     @ParameterizedTest
     @CsvSource({"/a~1b/1, 2", "/m~0n, 3", "/a~1b/01, ''", "/nothing, ''", "/a~1b/-, ''"})
     void aPointerLeadsWhereTheStandardSays(String pointer, String found) {
-        Json json = Json.fields(Map.of(
-                "a/b", Json.items(List.of(Json.number(1), Json.number(2))), "m~n", Json.number(3)));
+        Json json =
+                Json.fields(Map.of("a/b", Json.items(List.of(Json.number(1), Json.number(2))), "m~n", Json.number(3)));
         assertThat(new JsonPointer(pointer).in(json).map(Json::canonical).orElse(""))
                 .isEqualTo(found);
         assertThat(new JsonPointer("").in(json)).isEqualTo(Optional.of(json));

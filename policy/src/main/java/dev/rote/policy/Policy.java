@@ -26,9 +26,9 @@ public record Policy(
         scrubs = List.copyOf(scrubs);
     }
 
-    /// Where a run may stand: the tenant's own origin and those listed (`scheme://host:port`); paths of the tenant's
-    /// origin, none listed meaning all, and those forbidden whatever else is allowed. `checkOrigins` is where effects may
-    /// be read over HTTP, besides any screen.
+    /// Where a run may stand: the tenant's own origin and those listed (`scheme://host:port`); paths of the
+    /// tenant's origin, none listed meaning all, and those forbidden whatever else is allowed. `checkOrigins` is
+    /// where effects may be read over HTTP, besides any screen.
     public record Reach(
             Set<String> origins, List<PathPattern> paths, List<PathPattern> blocked, Set<String> checkOrigins) {
         public Reach(Set<String> origins, List<PathPattern> paths, List<PathPattern> blocked) {

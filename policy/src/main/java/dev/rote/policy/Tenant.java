@@ -35,8 +35,8 @@ public record Tenant(
         this(id, family, baseUrl, origin, insecure, policy, secrets, Map.of());
     }
 
-    /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute http
-    /// or https, or plain http to another machine without `insecure`.
+    /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute
+    /// http or https, or plain http to another machine without `insecure`.
     public Loading<Tenant> at(String address) {
         return TenantReader.checked(address, insecure)
                 .map(why -> (Loading<Tenant>) new Loading.Refused<Tenant>(new Loading.Refusal("TENANT_INVALID", why)))
@@ -45,7 +45,8 @@ public record Tenant(
 
     private Tenant located(String address) {
         URI uri = Origins.web(address).orElseThrow();
-        return new Tenant(id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets, effectSources);
+        return new Tenant(
+                id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets, effectSources);
     }
 
     /// The absolute address of a path of the application, such as `/login`; an absolute address stays as it is.
@@ -53,8 +54,8 @@ public record Tenant(
         return Origins.web(path).isPresent() ? path : baseUrl + (path.startsWith("/") ? "" : "/") + path;
     }
 
-    /// A path of this deployment as the application counts it, without the base address's own path; nothing for a path
-    /// outside it.
+    /// A path of this deployment as the application counts it, without the base address's own path; nothing for a
+    /// path outside it.
     Optional<String> pathBelowBase(String path) {
         String base = baseUrl.substring(origin.length());
         String normal = PathPattern.normal(path);

@@ -227,8 +227,8 @@ public final class Registry {
         };
     }
 
-    /// Clears exactly this file to be performed, or says why not. Takes milliseconds: the cold start of a replay waits
-    /// for it.
+    /// Clears exactly this file to be performed, or says why not. Takes milliseconds: the cold start of a replay
+    /// waits for it.
     public Clearance runnable(Path file) {
         return switch (ledger()) {
             case Ledger.Reading.Broken(var why) -> new Clearance.Refused(brokenLedger(why));

@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// How a run went, whatever came of it: what was performed, how long it took, the rung each step's control was found
-/// on,
-/// the ways back taken, and where its evidence lies.
+/// How a run went, whatever came of it: what was performed, how long it took, the rung each step's control was
+/// found on, the ways back taken, and where its evidence lies.
 ///
 /// `idempotencyKey` is empty when the caller gave none; `evidence` is empty when nothing was started. `cached` says
-/// that
-/// the result was kept from an earlier run and nothing ran; `effect` is what is proven about the application's records.
+/// that the result was kept from an earlier run and nothing ran; `effect` is what is proven about the application's
+/// records.
 public record Account(
         String runId,
         String capability,

@@ -34,8 +34,8 @@ public final class Aftermath {
                 : Optional.of(interrupted(run, settled(deeds, NO_TIME_PASSES, UnaryOperator.identity())));
     }
 
-    /// The same for a run of this very capability with these inputs, settled by what its effect checks read now. Nothing
-    /// but the checks is done.
+    /// The same for a run of this very capability with these inputs, settled by what its effect checks read now.
+    /// Nothing but the checks is done.
     public static ReplayResult checked(PastRun run, Checking by) {
         List<Deed> deeds = deeds(run, by::examination);
         return interrupted(run, settled(deeds, by.clock(), by.scrub()));
@@ -58,8 +58,7 @@ public final class Aftermath {
     }
 
     /// The commits that were announced, each with the last that is on record of it.
-    private static List<Deed> deeds(
-            PastRun run, BiFunction<String, Json.Fields, Optional<Examination>> examination) {
+    private static List<Deed> deeds(PastRun run, BiFunction<String, Json.Fields, Optional<Examination>> examination) {
         SequencedMap<String, Deed> deeds = new LinkedHashMap<>();
         for (PastRun.Event event : run.commits()) {
             String step = text(event.fields(), "step");
@@ -78,19 +77,17 @@ public final class Aftermath {
                 "the run was cut off",
                 "a result",
                 switch (settled.sideEffect()) {
-                    case UNKNOWN -> "a commit was announced; " + settled.verdict().reason();
-                    case COMMITTED -> "the run has none; its commit landed: " + settled.verdict().reason();
+                    case UNKNOWN ->
+                        "a commit was announced; " + settled.verdict().reason();
+                    case COMMITTED ->
+                        "the run has none; its commit landed: "
+                                + settled.verdict().reason();
                     case NONE -> "the run has none";
                 },
                 false,
                 Optional.empty());
         return new ReplayResult.Failure(
-                FailureCode.INTERRUPTED,
-                lastStep(run),
-                settled.sideEffect(),
-                List.of(),
-                cause,
-                account(run, settled));
+                FailureCode.INTERRUPTED, lastStep(run), settled.sideEffect(), List.of(), cause, account(run, settled));
     }
 
     private static String lastStep(PastRun run) {

@@ -29,7 +29,8 @@ final class Deed {
     /// What the screen said by the end of the run; an answer of the business at this very step is a refusal.
     Claim claim(Optional<Ending> ending) {
         boolean refused = claim == Claim.SILENT
-                && ending.filter(one -> one instanceof Ending.Answered && one.step().equals(step))
+                && ending.filter(one ->
+                                one instanceof Ending.Answered && one.step().equals(step))
                         .isPresent();
         return refused ? Claim.REFUSED : claim;
     }

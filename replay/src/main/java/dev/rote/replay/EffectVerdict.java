@@ -61,7 +61,8 @@ public record EffectVerdict(
     /// A pair outside the table is discarded: then something was sent, and nobody knows.
     public EffectVerdict {
         if (!TABLE.getOrDefault(status, Set.of()).contains(evidence)) {
-            reason = "the claim \"" + status.wire() + " by " + evidence.wire() + "\" was discarded: no such pair exists";
+            reason =
+                    "the claim \"" + status.wire() + " by " + evidence.wire() + "\" was discarded: no such pair exists";
             status = Status.UNVERIFIABLE;
             evidence = Evidence.DISPATCH_RECEIPT;
         }

@@ -105,8 +105,8 @@ final class Examination {
                 "read before the commit: " + seen.inWords());
     }
 
-    /// Reads after the commit until it is as it should be, or the check's time is over; a reading that the end of that
-    /// time cut short does not undo the one before it.
+    /// Reads after the commit until it is as it should be, or the check's time is over; a reading that the end of
+    /// that time cut short does not undo the one before it.
     Testimony readAfter(Run run) {
         after = probe.read(check.source(), inputs, run);
         Testimony testimony = testimony();
@@ -138,8 +138,7 @@ final class Examination {
     }
 
     private Testimony grown(String by) {
-        Optional<BigDecimal> was =
-                before instanceof Before.Was(var reading) ? number(reading) : Optional.empty();
+        Optional<BigDecimal> was = before instanceof Before.Was(var reading) ? number(reading) : Optional.empty();
         Optional<BigDecimal> is = number(after);
         Optional<BigDecimal> difference = Figures.read(expected(by));
         if (was.isEmpty() || is.isEmpty() || difference.isEmpty()) {
@@ -159,11 +158,12 @@ final class Examination {
     private boolean holds(EffectReading seen) {
         return switch (check.change()) {
             case Change.Appears(var value) ->
-                seen instanceof EffectReading.Found found
-                        && (value.isEmpty() || Figures.same(found, expected(value)));
+                seen instanceof EffectReading.Found found && (value.isEmpty() || Figures.same(found, expected(value)));
             case Change.Disappears _ -> seen instanceof EffectReading.Absent;
-            case Change.Becomes(var value) -> seen instanceof EffectReading.Found found && Figures.same(found, expected(value));
-            case Change.Is(var value) -> seen instanceof EffectReading.Found found && Figures.same(found, expected(value));
+            case Change.Becomes(var value) ->
+                seen instanceof EffectReading.Found found && Figures.same(found, expected(value));
+            case Change.Is(var value) ->
+                seen instanceof EffectReading.Found found && Figures.same(found, expected(value));
             case Change.Grows _ -> false;
         };
     }

@@ -16,14 +16,17 @@ final class Figures {
 
     static boolean same(EffectReading.Found found, String expected) {
         Optional<BigDecimal> number = found.isNumber() ? read(found.value()) : Optional.empty();
-        return number.isPresent() && read(expected).isPresent()
-                ? number.get().compareTo(read(expected).get()) == 0
-                : found.value().equals(expected);
+        Optional<BigDecimal> other = read(expected);
+        if (number.isPresent() && other.isPresent()) {
+            return number.get().compareTo(other.get()) == 0;
+        }
+        return found.value().equals(expected);
     }
 
     static boolean same(EffectReading one, EffectReading other) {
-        return one instanceof EffectReading.Found first && other instanceof EffectReading.Found(var value, var _)
-                ? same(first, value)
-                : one.equals(other);
+        if (one instanceof EffectReading.Found first && other instanceof EffectReading.Found(var value, var _)) {
+            return same(first, value);
+        }
+        return one.equals(other);
     }
 }

@@ -102,8 +102,8 @@ public final class Replay {
         }
     }
 
-    /// How the run ends once its commits are settled: a failure stays what it is, and what the screens said stands only
-    /// if nothing speaks against it.
+    /// How the run ends once its commits are settled: a failure stays what it is, and what the screens said stands
+    /// only if nothing speaks against it.
     private Ending settled(ReplayRequest request, Plan plan, Ending ending, Trail trail, RunDirectory directory) {
         Settled settled = trail.deeds().isEmpty()
                 ? Settling.nothingSent(plan, ending)

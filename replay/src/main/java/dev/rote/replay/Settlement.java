@@ -25,15 +25,15 @@ record Settlement(SideEffect sideEffect, EffectVerdict verdict, Optional<Failure
             case UNCHANGED -> unchanged(SideEffect.UNKNOWN, "it may still be under way");
             case NONE -> unknown("it was sent, and nothing says what became of it");
             case STANDS -> unknown("it was sent, and what it should bring about is so; nobody knows since when");
-            case OTHERWISE -> unknown("it was sent, and what is read elsewhere is neither as before nor as it should be");
+            case OTHERWISE ->
+                unknown("it was sent, and what is read elsewhere is neither as before nor as it should be");
             case UNREADABLE -> unknown("it was sent, and its check could not be read");
         };
     }
 
     private static Settlement refused(Testimony testimony) {
         return switch (testimony) {
-            case PROVEN ->
-                against(confirmed(), FailureCode.EFFECT_CONTRADICTED);
+            case PROVEN -> against(confirmed(), FailureCode.EFFECT_CONTRADICTED);
             case UNCHANGED -> unchanged(SideEffect.NONE, "the application refused it");
             case NONE, STANDS, OTHERWISE, UNREADABLE ->
                 unknown("it was sent, and the application's answer is no proof that nothing happened");
@@ -52,8 +52,7 @@ record Settlement(SideEffect sideEffect, EffectVerdict verdict, Optional<Failure
                                 "the screen says so, and what it should bring about is so"),
                         Optional.empty());
             case UNCHANGED ->
-                against(
-                        unchanged(SideEffect.UNKNOWN, "the screen says otherwise"), FailureCode.EFFECT_CONTRADICTED);
+                against(unchanged(SideEffect.UNKNOWN, "the screen says otherwise"), FailureCode.EFFECT_CONTRADICTED);
             case OTHERWISE ->
                 against(
                         unknown("the screen says it landed, and what is read elsewhere is not as it should be"),

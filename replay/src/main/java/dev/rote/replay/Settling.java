@@ -26,7 +26,8 @@ final class Settling {
     /// Settles a run that committed: each check has its own time, whatever is left of the run.
     Settled of(List<Deed> deeds, Optional<Ending> ending) {
         List<One> all = deeds.stream().map(deed -> one(deed, ending)).toList();
-        List<Checked> checks = all.stream().flatMap(one -> one.checked().stream()).toList();
+        List<Checked> checks =
+                all.stream().flatMap(one -> one.checked().stream()).toList();
         return new Settled(
                 sideEffect(all),
                 verdict(all).checked(checks),
@@ -35,17 +36,19 @@ final class Settling {
     }
 
     /// One commit, settled.
-    private record One(
-            Deed deed, Settlement settlement, Optional<Checked> checked, Optional<Warning> warning) {
+    private record One(Deed deed, Settlement settlement, Optional<Checked> checked, Optional<Warning> warning) {
 
         Optional<Ending.Failed> against() {
-            return settlement.against().map(code -> Ending.failed(
-                    code,
-                    deed.step(),
-                    settlement.verdict().reason(),
-                    deed.examination().map(Examination::inWords).orElse(""),
-                    checked.map(one -> "read before the commit: " + one.before() + "; read after it: " + one.after())
-                            .orElse("")));
+            return settlement
+                    .against()
+                    .map(code -> Ending.failed(
+                            code,
+                            deed.step(),
+                            settlement.verdict().reason(),
+                            deed.examination().map(Examination::inWords).orElse(""),
+                            checked.map(one -> "read before the commit: " + one.before() + "; read after it: "
+                                            + one.after())
+                                    .orElse("")));
         }
 
         EffectVerdict verdict() {
@@ -105,7 +108,8 @@ final class Settling {
             return all.getLast().verdict();
         }
         String each = all.stream()
-                .map(one -> one.deed().step() + " " + one.settlement().verdict().status().wire())
+                .map(one -> one.deed().step() + " "
+                        + one.settlement().verdict().status().wire())
                 .collect(Collectors.joining(", "));
         return EffectVerdict.sent("not all of its commits are proven alike: " + each)
                 .verifiable(all.getLast().verdict().verification());

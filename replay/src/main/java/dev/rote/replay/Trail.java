@@ -25,8 +25,7 @@ final class Trail {
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     private final List<Deed> deeds = new ArrayList<>();
     private final Deque<Integer> floors = new ArrayDeque<>();
-    private Settled settled =
-            new Settled(SideEffect.NONE, EffectVerdict.notSent(), Optional.empty(), List.of());
+    private Settled settled = new Settled(SideEffect.NONE, EffectVerdict.notSent(), Optional.empty(), List.of());
     private int floor;
     private String at = "";
 
@@ -56,8 +55,8 @@ final class Trail {
         return readings.containsKey(output);
     }
 
-    /// Notes that a commit is about to be sent: from here on it may have been, until `notSent` says otherwise, and the
-    /// run is never taken back before it.
+    /// Notes that a commit is about to be sent: from here on it may have been, until `notSent` says otherwise, and
+    /// the run is never taken back before it.
     Deed sending(Leg leg, Optional<Examination> examination) {
         Deed deed = new Deed(leg.step().id(), examination, Claim.SILENT);
         deeds.add(deed);

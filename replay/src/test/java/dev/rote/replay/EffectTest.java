@@ -131,8 +131,7 @@ final class EffectTest {
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         has(result, SideEffect.COMMITTED, Status.CONFIRMED, Evidence.POSTCONDITION_OBSERVATION);
         assertThat(result.account().effect().checks())
-                .containsExactly(
-                        new EffectVerdict.Checked("form.save", "sql", "Old Lane 1", "Elm Road 7", "proven"));
+                .containsExactly(new EffectVerdict.Checked("form.save", "sql", "Old Lane 1", "Elm Road 7", "proven"));
     }
 
     @Test
@@ -203,8 +202,7 @@ final class EffectTest {
     }
 
     private Draft refusable() {
-        return change()
-                .outcome("PERMISSION_DENIED")
+        return change().outcome("PERMISSION_DENIED")
                 .detector(Kind.BUSINESS, "PERMISSION_DENIED", says("Not permitted"), "");
     }
 
@@ -297,19 +295,13 @@ final class EffectTest {
         assertThat(ledger.reads).isEqualTo(1);
 
         saving(NEW, "/form");
-        has(
-                desk.perform(is, CommitTest.ORDER),
-                SideEffect.UNKNOWN,
-                Status.UNVERIFIABLE,
-                Evidence.DISPATCH_RECEIPT);
+        has(desk.perform(is, CommitTest.ORDER), SideEffect.UNKNOWN, Status.UNVERIFIABLE, Evidence.DISPATCH_RECEIPT);
     }
 
     @Test
     void theRightRecordIsLookedAtAgainAfterTheReadingBefore() {
         desk.app.change(
-                "/form",
-                "street",
-                visit -> visit.later(Duration.ofMillis(300), Reaction.set("member", "10004")));
+                "/form", "street", visit -> visit.later(Duration.ofMillis(300), Reaction.set("member", "10004")));
         ledger.takes = Duration.ofMillis(500);
 
         ReplayResult.Failure failure = failure(desk.perform(change(), CommitTest.ORDER));
@@ -366,8 +358,7 @@ final class EffectTest {
 
     private static String intents(ReplayResult result) {
         try {
-            return Files.readString(
-                    result.account().evidence().orElseThrow().resolve("intent.jsonl"));
+            return Files.readString(result.account().evidence().orElseThrow().resolve("intent.jsonl"));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -81,14 +81,15 @@ class SettlementTest {
     @EnumSource
     void theReceiptOfAPressIsNeverConfirmed(Claim claim) {
         for (Testimony testimony : List.of(Testimony.NONE, Testimony.UNREADABLE, Testimony.OTHERWISE)) {
-            assertThat(Settlement.of(claim, testimony, false).verdict().status()).isNotEqualTo(Status.CONFIRMED);
+            assertThat(Settlement.of(claim, testimony, false).verdict().status())
+                    .isNotEqualTo(Status.CONFIRMED);
         }
     }
 
     static Stream<List<Enum<?>>> pairs() {
         return Arrays.stream(Status.values())
-                .flatMap(status ->
-                        Arrays.stream(Evidence.values()).map(evidence -> List.<Enum<?>>of(status, evidence)));
+                .flatMap(
+                        status -> Arrays.stream(Evidence.values()).map(evidence -> List.<Enum<?>>of(status, evidence)));
     }
 
     @ParameterizedTest
@@ -99,15 +100,14 @@ class SettlementTest {
 
         EffectVerdict verdict = EffectVerdict.of(status, evidence, "as claimed");
 
-        boolean exists =
-                switch (evidence) {
-                    case DECLARED_READ -> status == Status.NOT_APPLICABLE;
-                    case AUTHORITATIVE_RESPONSE, POSTCONDITION_OBSERVATION -> status == Status.CONFIRMED;
-                    case ACCEPTED_DEFERRED_OBSERVATION -> status == Status.PENDING;
-                    case DISPATCH_RECEIPT -> status == Status.UNVERIFIABLE;
-                    case PRE_DISPATCH_REJECTION, PROVIDER_NOOP_SIGNAL, PROVIDER_REFUSAL, STATE_UNCHANGED ->
-                        status == Status.SUSPECTED_NOOP;
-                };
+        boolean exists = switch (evidence) {
+            case DECLARED_READ -> status == Status.NOT_APPLICABLE;
+            case AUTHORITATIVE_RESPONSE, POSTCONDITION_OBSERVATION -> status == Status.CONFIRMED;
+            case ACCEPTED_DEFERRED_OBSERVATION -> status == Status.PENDING;
+            case DISPATCH_RECEIPT -> status == Status.UNVERIFIABLE;
+            case PRE_DISPATCH_REJECTION, PROVIDER_NOOP_SIGNAL, PROVIDER_REFUSAL, STATE_UNCHANGED ->
+                status == Status.SUSPECTED_NOOP;
+        };
         assertThat(verdict.status()).isEqualTo(exists ? status : Status.UNVERIFIABLE);
         assertThat(verdict.evidence()).isEqualTo(exists ? evidence : Evidence.DISPATCH_RECEIPT);
         assertThat(verdict.reason().equals("as claimed")).isEqualTo(exists);

@@ -12,8 +12,8 @@ import dev.rote.registry.Saving;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Adds to a capability what recording it cannot find out: how the effect of its commit is proven. What comes of it is a
-/// new version that somebody has to review.
+/// Adds to a capability what recording it cannot find out: how the effect of its commit is proven. What comes of it
+/// is a new version that somebody has to review.
 public final class AmendCapability {
     private final Workplace workplace;
 

@@ -24,8 +24,9 @@ import java.util.Set;
 /// Reads one value from a database: one prepared query, on a connection that may only read, in a transaction that is
 /// always rolled back.
 ///
-/// PostgreSQL and SQLite keep such a connection from writing by themselves. Of another driver that says it does not, a
-/// person must have said that its user may only read. A driver's messages may hold the address, so none is passed on.
+/// PostgreSQL and SQLite keep such a connection from writing by themselves. Of another driver that says it does
+/// not, a person must have said that its user may only read. A driver's messages may hold the address, so none is
+/// passed on.
 final class DatabaseProbe {
     private static final Set<Integer> NUMBERS = Set.of(
             Types.TINYINT,

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/// Reads what files of one folder say: plain files of that folder itself, links not followed, at most 64 MiB where their
-/// content counts.
+/// Reads what files of one folder say: plain files of that folder itself, links not followed, at most 64 MiB where
+/// their content counts.
 final class FolderProbe {
     private static final long LARGEST = 64L << 20;
     private static final int MOST = 100_000;

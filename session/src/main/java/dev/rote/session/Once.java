@@ -26,8 +26,8 @@ final class Once {
     private final EffectProbe probe;
     private final BiFunction<Consent, Register, ReplayResult> performance;
 
-    /// `performance` performs the invocation with a consent, asking the register before anything is sent; `probe` reads
-    /// what became of one that was cut off.
+    /// `performance` performs the invocation with a consent, asking the register before anything is sent; `probe`
+    /// reads what became of one that was cut off.
     Once(
             Workplace workplace,
             Books books,
@@ -110,8 +110,8 @@ final class Once {
                 : new Replaying.Refused("LEDGER_DAMAGED", "the kept result of this key cannot be read");
     }
 
-    /// A result that reached the run's directory is the result. Without one, only what its effect checks read is known,
-    /// and nothing but they is done; while they leave it open, whoever asks again has them read again.
+    /// A result that reached the run's directory is the result. Without one, only what its effect checks read is
+    /// known, and nothing but they is done; while they leave it open, whoever asks again has them read again.
     private Replaying died(Invocation invocation, IdempotencyKey key, String run) {
         Json.Fields result = switch (Runs.open(workplace.runs().resolve(run))) {
             case Loading.Loaded<PastRun>(var past) ->
