@@ -2,8 +2,8 @@ package dev.rote.app;
 
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.BrowserSurfaces;
-import dev.rote.cli.ApprovalTokenCommand;
 import dev.rote.cli.AmendCommand;
+import dev.rote.cli.ApprovalTokenCommand;
 import dev.rote.cli.ApproveCommand;
 import dev.rote.cli.Bench;
 import dev.rote.cli.DescribeCommand;

@@ -84,15 +84,17 @@ class EffectOnTheMockCoreTest {
         "slow_confirm,       failure, TIMEOUT,             committed, confirmed,      1",
         "optimistic_receipt, failure, EFFECT_CONTRADICTED, unknown,   suspected_noop, 0"
     })
-    void saysWhatTheLedgerHolds(
-            String mode, String kind, String code, String sideEffect, String status, int commits) {
+    void saysWhatTheLedgerHolds(String mode, String kind, String code, String sideEffect, String status, int commits) {
         int before = commits();
 
         ReplayResult result = trial.perform(capability, INPUTS, mode, new Consent.Given("tester", STEP));
 
         EffectVerdict effect = result.account().effect();
         assertThat(result.kind()).isEqualTo(kind);
-        assertThat(result instanceof ReplayResult.Failure failure ? failure.code().name() : "")
+        assertThat(
+                        result instanceof ReplayResult.Failure failure
+                                ? failure.code().name()
+                                : "")
                 .isEqualTo(code);
         assertThat(result.sideEffect().wire()).as(effect.toString()).isEqualTo(sideEffect);
         assertThat(effect.status().wire()).as(effect.toString()).isEqualTo(status);
@@ -133,7 +135,8 @@ class EffectOnTheMockCoreTest {
         assertThat(onceMore)
                 .isInstanceOfSatisfying(
                         Replaying.Answered.class,
-                        answered -> assertThat(answered.result().field("cached")).contains(Json.flag(true)));
+                        answered ->
+                                assertThat(answered.result().field("cached")).contains(Json.flag(true)));
         assertThat(commits()).isEqualTo(before + 1);
         assertThat(trial.core().ledger().confirmPresses()).isEqualTo(presses + 1);
     }

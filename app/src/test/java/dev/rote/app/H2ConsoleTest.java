@@ -176,8 +176,8 @@ class H2ConsoleTest {
         BackOffice proving = new BackOffice(folder, console.address(), browsers(), secrets);
         proving.amend(BackOffice.STREET);
 
-        ReplayResult result = proving.replay(
-                BackOffice.STREET, change(9002, "7 Quay Lane"), new Consent.Given("reviewer", save()));
+        ReplayResult result =
+                proving.replay(BackOffice.STREET, change(9002, "7 Quay Lane"), new Consent.Given("reviewer", save()));
 
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         assertThat(result.account().effect().status()).isEqualTo(EffectVerdict.Status.CONFIRMED);

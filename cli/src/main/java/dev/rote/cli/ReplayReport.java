@@ -108,8 +108,8 @@ final class ReplayReport {
                         "read elsewhere",
                         check.source() + " at " + check.step() + ": "
                                 + (check.before().isEmpty() ? "" : check.before() + ", then ") + check.after())));
-        boolean isOpen = effect.status() == EffectVerdict.Status.UNVERIFIABLE
-                || effect.status() == EffectVerdict.Status.PENDING;
+        boolean isOpen =
+                effect.status() == EffectVerdict.Status.UNVERIFIABLE || effect.status() == EffectVerdict.Status.PENDING;
         if (isOpen && !effect.verification().isEmpty()) {
             lines.add(line("find out", effect.verification()));
         }

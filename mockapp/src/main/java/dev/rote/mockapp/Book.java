@@ -81,7 +81,9 @@ final class Book {
 
     /// How many sub-accounts were opened for a member.
     synchronized long subaccounts(String memberId) {
-        return commits.stream().filter(commit -> commit.memberId().equals(memberId)).count();
+        return commits.stream()
+                .filter(commit -> commit.memberId().equals(memberId))
+                .count();
     }
 
     synchronized Ledger.Upload upload(String name, long size, String sha256, String caption) {

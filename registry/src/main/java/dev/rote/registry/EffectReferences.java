@@ -46,7 +46,8 @@ final class EffectReferences {
             return Optional.of(new Problem(
                     Code.REFERENCE_UNKNOWN, where, "no such version of " + source.name() + " is approved here"));
         }
-        return CapabilityFiles.read(shelf.sealedCopy(source.name(), approved.get().version()))
+        return CapabilityFiles.read(shelf.sealedCopy(
+                                        source.name(), approved.get().version()))
                                 instanceof CapabilityReading.Loaded loaded
                         && onlyReads(loaded.capability(), source)
                 ? Optional.empty()

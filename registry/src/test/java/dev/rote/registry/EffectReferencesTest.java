@@ -47,8 +47,7 @@ class EffectReferencesTest {
         Source source = new Source.OfCapability(name, new Versions(least, 0), inputs, output, Set.of());
         return Drafts.opening("opening")
                 .withCheck(
-                        "review.submit",
-                        new EffectCheck(source, new Change.Grows("1"), Duration.ofSeconds(10), false));
+                        "review.submit", new EffectCheck(source, new Change.Grows("1"), Duration.ofSeconds(10), false));
     }
 
     private List<Code> problems(Capability draft) {

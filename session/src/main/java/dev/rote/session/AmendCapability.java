@@ -48,8 +48,7 @@ public final class AmendCapability {
                                         capability,
                                         loaded.capability()
                                                 .withCheck(steps.getFirst().id(), read))
-                                : new Amending.Refused(
-                                        "STEP_UNKNOWN", "name the one step that commits with --step");
+                                : new Amending.Refused("STEP_UNKNOWN", "name the one step that commits with --step");
                     }
                 };
         };

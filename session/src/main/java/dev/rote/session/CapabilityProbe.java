@@ -49,12 +49,14 @@ final class CapabilityProbe {
         }
         boolean onlyReads = capability.contract().effect() == Contract.Effect.READ
                 && capability.steps().stream().noneMatch(Step::isCommit);
-        if (!onlyReads || !capability.target().family().equals(deployment.tenant().family())) {
+        if (!onlyReads
+                || !capability.target().family().equals(deployment.tenant().family())) {
             return new Unreadable(
                     "CHECK_MAY_WRITE", source.name() + " does more than read, or is of another product", false);
         }
         Map<String, String> given = new HashMap<>();
-        source.inputs().forEach((name, text) -> given.put(name, inputs.fillingPlain().apply(text)));
+        source.inputs()
+                .forEach((name, text) -> given.put(name, inputs.fillingPlain().apply(text)));
         return switch (Inputs.checkTyped(capability.contract(), given)) {
             case Inputs.Checked.Rejected _ ->
                 new Unreadable("CHECK_INPUT_UNFIT", source.name() + " does not take these inputs", false);
@@ -82,7 +84,8 @@ final class CapabilityProbe {
                 success.outputs().stream()
                         .filter(one -> one.output().equals(source.output()))
                         .findFirst()
-                        .<EffectReading>map(one -> new EffectReading.Found(one.value().plain(), isNumber(one.value())))
+                        .<EffectReading>map(
+                                one -> new EffectReading.Found(one.value().plain(), isNumber(one.value())))
                         .orElseGet(EffectReading.Absent::new);
             case ReplayResult.BusinessOutcome outcome ->
                 source.absent().contains(outcome.code())

@@ -56,8 +56,7 @@ final class DatabaseProbe {
         };
     }
 
-    private static EffectReading asked(
-            String address, Source.Sql source, EffectSource.Sql at, Inputs inputs, Run run) {
+    private static EffectReading asked(String address, Source.Sql source, EffectSource.Sql at, Inputs inputs, Run run) {
         int seconds = (int) Math.max(1, run.left().toSeconds());
         try (Connection connection = DriverManager.getConnection(address, settings(address, seconds))) {
             if (!connection.isReadOnly()) {
@@ -137,7 +136,8 @@ final class DatabaseProbe {
             case Value.Text text -> text.plain();
             case Value.Document document -> document.plain();
             case Value.Listing listing -> listing.plain();
-            case null -> throw new IllegalStateException("the input " + name + " is not there, which validation forbids");
+            case null ->
+                throw new IllegalStateException("the input " + name + " is not there, which validation forbids");
         };
     }
 }

@@ -45,7 +45,8 @@ final class FolderProbe {
             try (DirectoryStream<Path> all = Files.newDirectoryStream(folder(at))) {
                 for (Path file : all) {
                     if (++seen > MOST) {
-                        return new Unreadable("CHECK_TOO_LARGE", "the folder holds more than " + MOST + " files", false);
+                        return new Unreadable(
+                                "CHECK_TOO_LARGE", "the folder holds more than " + MOST + " files", false);
                     }
                     if (name.matcher(String.valueOf(file.getFileName())).matches()
                             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
@@ -71,7 +72,8 @@ final class FolderProbe {
         for (Piece piece : Templates.pieces(name)) {
             if (piece instanceof Piece.Literal(var text)) {
                 List<String> parts = List.of(text.split("\\*", -1));
-                pattern.append(String.join(".*", parts.stream().map(Pattern::quote).toList()));
+                pattern.append(
+                        String.join(".*", parts.stream().map(Pattern::quote).toList()));
             } else if (piece instanceof Piece.InputPlace(var input)) {
                 pattern.append(Pattern.quote(inputs.fillingPlain().apply("${" + input + "}")));
             }
@@ -114,8 +116,7 @@ final class FolderProbe {
 
     private static String sha256(Path file) throws IOException {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes(file)));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes(file)));
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }
@@ -124,11 +125,12 @@ final class FolderProbe {
     /// Waits until something happens in the folder.
     void awaitChange(EffectSource.Folder at, Run run) {
         try (WatchService watch = folder(at).getFileSystem().newWatchService()) {
-            folder(at).register(
-                    watch,
-                    StandardWatchEventKinds.ENTRY_CREATE,
-                    StandardWatchEventKinds.ENTRY_MODIFY,
-                    StandardWatchEventKinds.ENTRY_DELETE);
+            folder(at)
+                    .register(
+                            watch,
+                            StandardWatchEventKinds.ENTRY_CREATE,
+                            StandardWatchEventKinds.ENTRY_MODIFY,
+                            StandardWatchEventKinds.ENTRY_DELETE);
             watch.poll(run.left().toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException gone) {
             EffectProbes.pause(run);

@@ -71,8 +71,7 @@ record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, I
                 deployment.redaction().keepOut(given.plain());
             }
         }
-        return new Aftermath.Checking(
-                capability(), inputs, probe, clock, deployment.redaction()::scrub);
+        return new Aftermath.Checking(capability(), inputs, probe, clock, deployment.redaction()::scrub);
     }
 
     /// The result of a run whose process died after it may have sent something: nobody knows, and nothing starts it

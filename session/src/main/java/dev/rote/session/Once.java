@@ -28,11 +28,7 @@ final class Once {
 
     /// `performance` performs the invocation with a consent, asking the register before anything is sent; `probe`
     /// reads what became of one that was cut off.
-    Once(
-            Workplace workplace,
-            Books books,
-            EffectProbe probe,
-            BiFunction<Consent, Register, ReplayResult> performance) {
+    Once(Workplace workplace, Books books, EffectProbe probe, BiFunction<Consent, Register, ReplayResult> performance) {
         this.workplace = workplace;
         this.books = books;
         this.probe = probe;
@@ -49,8 +45,7 @@ final class Once {
     private Replaying keyed(Invocation invocation, IdempotencyKey key) {
         Claiming claiming;
         try {
-            claiming = books.claim(
-                    key, invocation.fingerprint(), invocation.longest());
+            claiming = books.claim(key, invocation.fingerprint(), invocation.longest());
         } catch (LedgerUnavailable unavailable) {
             return refused(unavailable.refusal());
         }
@@ -115,8 +110,9 @@ final class Once {
     private Replaying died(Invocation invocation, IdempotencyKey key, String run) {
         Json.Fields result = switch (Runs.open(workplace.runs().resolve(run))) {
             case Loading.Loaded<PastRun>(var past) ->
-                past.result().orElseGet(() -> ResultJson.of(settled(invocation, past))
-                        .with("idempotency_key", Json.text(key.key())));
+                past.result()
+                        .orElseGet(() ->
+                                ResultJson.of(settled(invocation, past)).with("idempotency_key", Json.text(key.key())));
             case Loading.Refused<PastRun> _ -> ResultJson.of(invocation.interrupted(run));
         };
         if (!invocation.isChecked() || !isOpen(result)) {

@@ -113,7 +113,8 @@ final class ServiceProbe {
             case Json.Flag flag -> new EffectReading.Found(flag.canonical(), false);
             case Json.Null _ -> new EffectReading.Absent();
             case Json.Fields _, Json.Items _ ->
-                new Unreadable("CHECK_UNREADABLE", "the pointer leads to an " + json.kind() + ", not to a value", false);
+                new Unreadable(
+                        "CHECK_UNREADABLE", "the pointer leads to an " + json.kind() + ", not to a value", false);
         };
     }
 }

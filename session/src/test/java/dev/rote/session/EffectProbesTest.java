@@ -161,7 +161,12 @@ class EffectProbesTest {
 
     private static Inputs inputs(String id) {
         Contract contract = new Contract(
-                List.of(Input.of("id", ValueType.STRING, true)), List.of(), Contract.Effect.READ, true, List.of(), false);
+                List.of(Input.of("id", ValueType.STRING, true)),
+                List.of(),
+                Contract.Effect.READ,
+                true,
+                List.of(),
+                false);
         return Inputs.checkTyped(contract, Map.of("id", id)) instanceof Inputs.Checked.Accepted(var accepted)
                 ? accepted
                 : new Inputs(new java.util.LinkedHashMap<>());
@@ -257,7 +262,8 @@ class EffectProbesTest {
         assertThat(asked(address, STREETS, "9' OR '1'='1", more)).isEqualTo(new Absent());
         assertThat(asked(address, "SELECT count(*) FROM member", "7", more)).isEqualTo(new Found("2", true));
         assertThat(code(asked(address, "SELECT id FROM member", "7", more))).isEqualTo("CHECK_AMBIGUOUS");
-        assertThat(code(asked(address, "SELECT nothing FROM member", "7", more))).isEqualTo("CHECK_UNREACHABLE");
+        assertThat(code(asked(address, "SELECT nothing FROM member", "7", more)))
+                .isEqualTo("CHECK_UNREACHABLE");
     }
 
     @Test
@@ -294,7 +300,8 @@ class EffectProbesTest {
         assertThat(code(asked(reader, STREETS, "7", ""))).isEqualTo("CHECK_MAY_WRITE");
         readsOneValue(reader, ", user_may_only_read: true");
         String writes = "SELECT street FROM FINAL TABLE (UPDATE member SET street = 'x' WHERE id = ${id})";
-        assertThat(code(asked(reader, writes, "7", ", user_may_only_read: true"))).isEqualTo("CHECK_UNREACHABLE");
+        assertThat(code(asked(reader, writes, "7", ", user_may_only_read: true")))
+                .isEqualTo("CHECK_UNREACHABLE");
         assertThat(asked(admin, writes, "7", ", user_may_only_read: true")).isEqualTo(new Found("x", false));
         assertThat(asked(admin, STREETS, "7", ", user_may_only_read: true")).isEqualTo(new Found("Elm Road 7", false));
         filled(admin, "SHUTDOWN");
@@ -355,9 +362,16 @@ class EffectProbesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"core: {ftp: x}", "core: {http: ftp://x}", "Core: {folder: x}", "core: {http: http://h, folder: x}"})
+    @ValueSource(
+            strings = {
+                "core: {ftp: x}",
+                "core: {http: ftp://x}",
+                "Core: {folder: x}",
+                "core: {http: http://h, folder: x}"
+            })
     void refusesSourcesThatAreNone(String sources) {
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> probes(sources)).hasMessageContaining("TENANT_INVALID");
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> probes(sources))
+                .hasMessageContaining("TENANT_INVALID");
     }
 
     private static String code(EffectReading reading) {
