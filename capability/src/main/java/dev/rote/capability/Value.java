@@ -75,6 +75,7 @@ public sealed interface Value {
             case Truth(var holds) -> Boolean.toString(holds);
             case Day(var date) -> date.toString();
             case Document(var _, var _, var sha256) -> sha256;
+            case Received(var _, var _, var _, var sha256) -> sha256;
             case Listing _ -> json().canonical();
         };
     }

@@ -105,7 +105,7 @@ final class CapabilityProbe {
     private static boolean isNumber(Value value) {
         return switch (value) {
             case Value.Whole _, Value.Decimal _ -> true;
-            case Value.Text _, Value.Truth _, Value.Day _, Value.Document _, Value.Listing _ -> false;
+            case Value.Text _, Value.Truth _, Value.Day _, Value.Document _, Value.Received _, Value.Listing _ -> false;
         };
     }
 }

@@ -135,6 +135,7 @@ final class DatabaseProbe {
             case Value.Day(var date) -> date;
             case Value.Text text -> text.plain();
             case Value.Document document -> document.plain();
+            case Value.Received received -> received.plain();
             case Value.Listing listing -> listing.plain();
             case null ->
                 throw new IllegalStateException("the input " + name + " is not there, which validation forbids");
