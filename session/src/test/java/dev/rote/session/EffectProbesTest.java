@@ -1,6 +1,7 @@
 package dev.rote.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.rote.capability.Contract;
@@ -32,6 +33,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -169,7 +171,7 @@ class EffectProbesTest {
                 false);
         return Inputs.checkTyped(contract, Map.of("id", id)) instanceof Inputs.Checked.Accepted(var accepted)
                 ? accepted
-                : new Inputs(new java.util.LinkedHashMap<>());
+                : new Inputs(new LinkedHashMap<>());
     }
 
     @ParameterizedTest
@@ -370,7 +372,7 @@ class EffectProbesTest {
                 "core: {http: http://h, folder: x}"
             })
     void refusesSourcesThatAreNone(String sources) {
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> probes(sources))
+        assertThatThrownBy(() -> probes(sources))
                 .hasMessageContaining("TENANT_INVALID");
     }
 
