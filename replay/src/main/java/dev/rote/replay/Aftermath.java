@@ -62,14 +62,22 @@ public final class Aftermath {
         SequencedMap<String, Deed> deeds = new LinkedHashMap<>();
         for (PastRun.Event event : run.commits()) {
             String step = text(event.fields(), "step");
-            switch (text(event.fields(), "outcome")) {
-                case "" -> deeds.put(step, new Deed(step, examination.apply(step, event.fields()), Claim.SILENT));
-                case "committed" -> Optional.ofNullable(deeds.get(step)).ifPresent(Deed::landed);
-                case "not_committed" -> deeds.remove(step);
+            switch (event.event()) {
+                case "commit_intent" ->
+                    deeds.put(step, new Deed(step, examination.apply(step, event.fields()), Claim.SILENT));
+                case "commit_outcome" -> outcome(deeds, step, text(event.fields(), "outcome"));
                 default -> {}
             }
         }
         return List.copyOf(deeds.values());
+    }
+
+    private static void outcome(SequencedMap<String, Deed> deeds, String step, String outcome) {
+        switch (outcome) {
+            case "committed" -> Optional.ofNullable(deeds.get(step)).ifPresent(Deed::landed);
+            case "not_committed" -> deeds.remove(step);
+            default -> {}
+        }
     }
 
     private static ReplayResult interrupted(PastRun run, Settled settled) {

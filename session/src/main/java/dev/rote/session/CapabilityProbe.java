@@ -97,8 +97,8 @@ final class CapabilityProbe {
                         source.name() + " ended with " + failure.code() + " (run "
                                 + failure.account().runId() + ")",
                         true);
-            case ReplayResult.Escalated _ ->
-                new Unreadable("CHECK_UNREADABLE", source.name() + " asked for a person", false);
+            case ReplayResult.Escalated _, ReplayResult.DryRun _ ->
+                new Unreadable("CHECK_UNREADABLE", source.name() + " did not come to its end", false);
         };
     }
 

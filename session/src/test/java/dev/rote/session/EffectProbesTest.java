@@ -372,8 +372,7 @@ class EffectProbesTest {
                 "core: {http: http://h, folder: x}"
             })
     void refusesSourcesThatAreNone(String sources) {
-        assertThatThrownBy(() -> probes(sources))
-                .hasMessageContaining("TENANT_INVALID");
+        assertThatThrownBy(() -> probes(sources)).hasMessageContaining("TENANT_INVALID");
     }
 
     private static String code(EffectReading reading) {
