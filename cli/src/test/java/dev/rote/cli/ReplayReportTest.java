@@ -39,7 +39,7 @@ class ReplayReportTest {
                                 SideEffect.NONE,
                                 List.of(),
                                 held,
-                                Account.notStarted("run-1", "open_subaccount", 1, "")))
+                                Account.notStarted("run-1", "open_subaccount", 1, "", EffectVerdict.notSent())))
                         .lines())
                 .contains(
                         "dry run  review.confirm would send, and nothing was sent:",
@@ -50,6 +50,35 @@ class ReplayReportTest {
                         "  digest             ab12",
                         "  side effect        none")
                 .anyMatch(line -> line.contains("--held run-1"));
+    }
+
+    @Test
+    void saysWhatIsProvenAndHowToFindOutWhatIsNot() {
+        EffectVerdict.Checked read = new EffectVerdict.Checked("review.confirm", "sql", "41", "42", "proven");
+        assertThat(words(new EffectVerdict(
+                        EffectVerdict.Status.CONFIRMED,
+                        EffectVerdict.Evidence.POSTCONDITION_OBSERVATION,
+                        "it was read",
+                        "read again",
+                        List.of(read))))
+                .contains("  effect             confirmed: it was read")
+                .contains("  read elsewhere     sql at review.confirm: 41, then 42")
+                .doesNotContain("find out");
+        assertThat(words(new EffectVerdict(
+                        EffectVerdict.Status.UNVERIFIABLE,
+                        EffectVerdict.Evidence.DISPATCH_RECEIPT,
+                        "nobody knows",
+                        "look in the application",
+                        List.of())))
+                .contains("  find out           look in the application");
+    }
+
+    private static String words(EffectVerdict effect) {
+        return ReplayReport.words(new ReplayResult.Success(
+                "review.confirm",
+                SideEffect.COMMITTED,
+                List.of(),
+                Account.notStarted("run-1", "open_subaccount", 1, "", effect)));
     }
 
     @Test
