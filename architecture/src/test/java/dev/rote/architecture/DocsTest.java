@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +19,11 @@ class DocsTest {
     private static final String BEGIN = "<!-- rooms: written by the build -->\n";
     private static final String END = "<!-- end of rooms -->";
     private static final Pattern NAMED_IN_A_ROW = Pattern.compile("`([^`]+)`");
+
+    /// `SomeTest`, `SomeTest.method`, or `method` of the test named last.
+    private static final Pattern A_TEST =
+            Pattern.compile("`(?:([A-Z]\\w+(?:Test|Contract))(?:\\.)?)?([a-z]\\w{12,})?`(?= \\||, | on )");
+    private static final Pattern TEST_FILE = Pattern.compile("/src/(test|main)/java/.*(Test|Contract)\\.java$");
 
     private final House house = House.here();
 
@@ -44,6 +50,31 @@ class DocsTest {
                 .map(Pom.Artifact::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(rowsOf("docs/dependencies.md")).containsExactlyInAnyOrderElementsOf(wanted);
+    }
+
+    @Test
+    void everyTestThatAPageNamesIsThere() {
+        Map<String, String> tests = tests();
+        Matcher names = A_TEST.matcher(house.read(house.root().resolve("docs/threat-model.md")));
+        String named = "";
+        int found = 0;
+        while (names.find()) {
+            named = names.group(1) == null ? named : names.group(1);
+            assertThat(tests).containsKey(named);
+            if (names.group(2) != null) {
+                assertThat(tests.get(named)).as(named).contains("void " + names.group(2) + "(");
+            }
+            found++;
+        }
+        assertThat(found).isGreaterThan(20);
+    }
+
+    /// The text of every test class and contract, by its name.
+    private Map<String, String> tests() {
+        return house.files().stream()
+                .filter(file -> TEST_FILE.matcher(file.toString()).find())
+                .collect(Collectors.toMap(
+                        file -> file.getFileName().toString().replace(".java", ""), house::read, String::concat));
     }
 
     @Test

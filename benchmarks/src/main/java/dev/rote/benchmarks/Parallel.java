@@ -80,6 +80,7 @@ final class Parallel {
             case ReplayResult.Failure failure ->
                 UNREAD + failure.code() + " at " + failure.step() + ", "
                         + failure.cause().observed();
+            case ReplayResult.DryRun held -> UNREAD + "held at " + held.step();
             case ReplayResult.Escalated escalated -> UNREAD + escalated.reason();
         };
     }
