@@ -111,6 +111,10 @@ final class Browser implements AutoCloseable {
         return connection.session(id);
     }
 
+    boolean isGone() {
+        return connection.ended().isPresent();
+    }
+
     void throwIfGone() {
         connection.ended().ifPresent(gone -> {
             throw gone;

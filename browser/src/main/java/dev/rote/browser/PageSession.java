@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import tools.jackson.databind.JsonNode;
 
@@ -39,6 +40,7 @@ final class PageSession implements AutoCloseable {
     private final Holding holding;
     private final Optional<Downloads> downloads;
     private final Optional<EgressGate> gate;
+    private final AtomicBoolean saidGone = new AtomicBoolean();
     private final Set<String> dead = ConcurrentHashMap.newKeySet();
     private final Set<CdpCall> interruptible = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
@@ -128,6 +130,9 @@ final class PageSession implements AutoCloseable {
     /// What happened since the last call, oldest first; at most a thousand, and then no more until they are
     /// taken.
     List<SurfaceEvent> events() {
+        if (browser.isGone()) {
+            reportGone();
+        }
         lock.lock();
         try {
             var taken = List.copyOf(events);
@@ -339,9 +344,16 @@ final class PageSession implements AutoCloseable {
 
     /// The connection has ended: everyone who waits for a change gets one, and finds out.
     void ended() {
-        gate.ifPresent(EgressGate::close);
-        report(new SurfaceEvent.Crashed(SurfaceEvent.Part.SURFACE, "the browser is gone"));
+        reportGone();
         changes.add();
+        gate.ifPresent(EgressGate::close);
+    }
+
+    /// Once: by the end of the connection, or by who asks what happened before that was told.
+    private void reportGone() {
+        if (saidGone.compareAndSet(false, true)) {
+            report(new SurfaceEvent.Crashed(SurfaceEvent.Part.SURFACE, "the browser is gone"));
+        }
     }
 
     /// Waits until the first window is there with our script in it.
