@@ -82,49 +82,51 @@ final class TimedSurfaces implements SurfaceProvider {
         Spent spent = new Spent();
         opened.add(spent);
         Surface surface = spent.timed(Phase.OPEN, () -> inner.open(opening, run));
-        return new Surface() {
-            @Override
-            public SurfaceDescriptor descriptor() {
-                return surface.descriptor();
-            }
+        return new Timed(surface, spent);
+    }
 
-            @Override
-            public Observation observe(Run within) {
-                return spent.timed(Phase.OBSERVE, () -> surface.observe(within));
-            }
+    private record Timed(Surface surface, Spent spent) implements Surface {
+        @Override
+        public SurfaceDescriptor descriptor() {
+            return surface.descriptor();
+        }
 
-            @Override
-            public ActResult act(Act act, Run within) {
-                return spent.timed(Phase.ACT, () -> surface.act(act, within));
-            }
+        @Override
+        public Observation observe(Run within) {
+            return spent.timed(Phase.OBSERVE, () -> surface.observe(within));
+        }
 
-            @Override
-            public boolean awaitChange(Observation since, Run within) {
-                return spent.timed(Phase.WAIT, () -> surface.awaitChange(since, within));
-            }
+        @Override
+        public ActResult act(Act act, Run within) {
+            return spent.timed(Phase.ACT, () -> surface.act(act, within));
+        }
 
-            @Override
-            public Hold hold(Outgoing.Decider decider, Run within) {
-                return surface.hold(decider, within);
-            }
+        @Override
+        public boolean awaitChange(Observation since, Run within) {
+            return spent.timed(Phase.WAIT, () -> surface.awaitChange(since, within));
+        }
 
-            @Override
-            public Picture picture(Set<Ref> masked, Extent extent, Run within) {
-                return spent.timed(Phase.PICTURE, () -> surface.picture(masked, extent, within));
-            }
+        @Override
+        public Hold hold(Outgoing.Decider decider, Run within) {
+            return surface.hold(decider, within);
+        }
 
-            @Override
-            public List<SurfaceEvent> events() {
-                return surface.events();
-            }
+        @Override
+        public Picture picture(Set<Ref> masked, Extent extent, Run within) {
+            return spent.timed(Phase.PICTURE, () -> surface.picture(masked, extent, within));
+        }
 
-            @Override
-            public void close() {
-                spent.timed(Phase.CLOSE, () -> {
-                    surface.close();
-                    return true;
-                });
-            }
-        };
+        @Override
+        public List<SurfaceEvent> events() {
+            return surface.events();
+        }
+
+        @Override
+        public void close() {
+            spent.timed(Phase.CLOSE, () -> {
+                surface.close();
+                return true;
+            });
+        }
     }
 }

@@ -54,7 +54,7 @@ final class Travel {
                 ? until(
                         () -> isReplaced(before)
                                 || page.downloads().map(Downloads::begun).orElse(0L) > downloads,
-                        deadline)
+                        deadline.within(ARRIVING))
                 : loader.isEmpty() || until(() -> loader().equals(loader) || isReplaced(before), deadline);
         return arrived ? new ActResult.Done("") : new ActResult.NotTaken(Locations.bare(address), "the page stayed");
     }
@@ -76,13 +76,12 @@ final class Travel {
     }
 
     private boolean until(BooleanSupplier condition, Deadline deadline) {
-        Deadline arriving = deadline.within(ARRIVING);
         while (true) {
             long changes = page.changes().count();
             if (condition.getAsBoolean()) {
                 return true;
             }
-            if (!page.changes().awaitBeyond(changes, arriving)) {
+            if (!page.changes().awaitBeyond(changes, deadline)) {
                 return false;
             }
         }
@@ -122,7 +121,7 @@ final class Travel {
                 () -> page.dialogs().stayed() > stayed
                         || isReplaced(document)
                         || (sameAddress ? isAt(at, deadline) : isElsewhere(url)),
-                deadline);
+                deadline.within(ARRIVING));
         if (page.dialogs().stayed() > stayed) {
             return new ActResult.NotTaken("one page " + where, UNSAVED);
         }
