@@ -46,6 +46,7 @@ class HeldRequestTest {
         ReplayResult.DryRun shown = dryRun(new Terms("tester", "", "key-held", true));
 
         assertThat(shown.step()).isEqualTo(STEP);
+        assertThat(shown.account().picture().orElseThrow()).isNotEmptyFile();
         assertThat(shown.sideEffect()).isEqualTo(SideEffect.NONE);
         assertThat(shown.held().method()).isEqualTo("POST");
         assertThat(shown.held().path()).isEqualTo("/confirm");
