@@ -6,9 +6,7 @@ import java.util.Map;
 
 /// What all deployments of one product share: how its errors, answers and notices are recognised, the ways back,
 /// its locale, and how long a step may take. `credentials` maps the names that tasks use, such as `operator`, to
-/// `secret://` references; `signOnPaths` are the only places where credentials may be filled in. `volatileFields`
-/// are fields of requests that differ each time, such as anti-forgery tokens: consent to a request is not bound to
-/// what they hold.
+/// `secret://` references; `signOnPaths` are the only places where credentials may be filled in.
 public record Family(
         String name,
         Target.Locale locale,
@@ -18,17 +16,29 @@ public record Family(
         List<Detector> detectors,
         List<Recoverer> recoverers,
         Map<String, String> credentials,
-        List<String> volatileFields) {
+        Requests requests) {
     public Family {
         signOnPaths = List.copyOf(signOnPaths);
         outcomes = List.copyOf(outcomes);
         detectors = List.copyOf(detectors);
         recoverers = List.copyOf(recoverers);
         credentials = Map.copyOf(credentials);
-        volatileFields = List.copyOf(volatileFields);
     }
 
-    /// A family whose requests are the same each time.
+    /// What is known of the requests that its pages send: `volatileFields` differ each time, such as anti-forgery
+    /// tokens, and consent to a request is not bound to what they hold; what goes to `backgroundPaths` (`*` stands for
+    /// any characters) is sent by pages by themselves, and never is what a step commits.
+    public record Requests(List<String> volatileFields, List<String> backgroundPaths) {
+        /// Nothing is known.
+        public static final Requests NONE = new Requests(List.of(), List.of());
+
+        public Requests {
+            volatileFields = List.copyOf(volatileFields);
+            backgroundPaths = List.copyOf(backgroundPaths);
+        }
+    }
+
+    /// A family of whose requests nothing is known.
     public Family(
             String name,
             Target.Locale locale,
@@ -38,10 +48,10 @@ public record Family(
             List<Detector> detectors,
             List<Recoverer> recoverers,
             Map<String, String> credentials) {
-        this(name, locale, stepTimeout, signOnPaths, outcomes, detectors, recoverers, credentials, List.of());
+        this(name, locale, stepTimeout, signOnPaths, outcomes, detectors, recoverers, credentials, Requests.NONE);
     }
 
-    /// A family whose tasks use no credentials and whose requests are the same each time.
+    /// A family whose tasks use no credentials.
     public Family(
             String name,
             Target.Locale locale,
@@ -50,6 +60,6 @@ public record Family(
             List<Contract.Outcome> outcomes,
             List<Detector> detectors,
             List<Recoverer> recoverers) {
-        this(name, locale, stepTimeout, signOnPaths, outcomes, detectors, recoverers, Map.of(), List.of());
+        this(name, locale, stepTimeout, signOnPaths, outcomes, detectors, recoverers, Map.of());
     }
 }

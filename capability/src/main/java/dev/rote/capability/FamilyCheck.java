@@ -52,12 +52,20 @@ final class FamilyCheck {
                     "/sign_on_paths/" + i,
                     "a path of the application, such as /login");
         }
-        for (int i = 0; i < family.volatileFields().size(); i++) {
+        for (int i = 0; i < family.requests().volatileFields().size(); i++) {
             findings.refuseUnless(
-                    !family.volatileFields().get(i).isBlank(),
+                    !family.requests().volatileFields().get(i).isBlank(),
                     Code.NAME_MALFORMED,
                     "/volatile_fields/" + i,
                     "the name of a field as requests have it");
+        }
+        for (int i = 0; i < family.requests().backgroundPaths().size(); i++) {
+            String path = family.requests().backgroundPaths().get(i);
+            findings.refuseUnless(
+                    ContractCheck.isPath(path) && path.chars().anyMatch(Character::isLetterOrDigit),
+                    Code.ENTRY_NOT_A_PATH,
+                    "/background_paths/" + i,
+                    "a path of the application, such as /ping");
         }
     }
 

@@ -21,7 +21,8 @@ public final class FamilyFiles {
         var outcomes = shape.listed("outcomes", CapabilityShapes.OUTCOME, Family::outcomes);
         var detectors = shape.listed("detectors", StepShapes.DETECTOR, Family::detectors);
         var recoverers = shape.listed("recoverers", StepShapes.RECOVERER, Family::recoverers);
-        var varying = shape.listed("volatile_fields", Leaf.TEXT, Family::volatileFields);
+        var varying = shape.listed("volatile_fields", Leaf.TEXT, one -> one.requests().volatileFields());
+        var background = shape.listed("background_paths", Leaf.TEXT, one -> one.requests().backgroundPaths());
         return got -> new Family(
                 got.the(name),
                 got.the(locale),
@@ -31,7 +32,7 @@ public final class FamilyFiles {
                 got.the(detectors),
                 got.the(recoverers),
                 got.the(credentials),
-                got.the(varying));
+                new Family.Requests(got.the(varying), got.the(background)));
     });
 
     private FamilyFiles() {}

@@ -55,7 +55,7 @@ class FamilyFilesTest {
                         "SESSION_EXPIRED",
                         "INTERSTITIAL",
                         "SLOW_LOAD");
-        assertThat(family.volatileFields()).containsExactly("F_TOKEN");
+        assertThat(family.requests().volatileFields()).containsExactly("F_TOKEN");
         assertThat(family.recoverers())
                 .extracting(one -> one.action().kind())
                 .containsExactlyInAnyOrder("relogin", "dismiss_notice", "retry_step");

@@ -3,6 +3,7 @@ package dev.rote.replay;
 import dev.rote.evidence.EvidenceLost;
 import dev.rote.evidence.RunDirectory;
 import dev.rote.policy.Consent;
+import dev.rote.policy.PathPattern;
 import dev.rote.surface.Names;
 import dev.rote.surface.Outgoing;
 import dev.rote.surface.Outgoing.Cause;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 
 /// Decides about what the surface wants to send at one commit, and remembers it; safe for any number of threads.
 ///
-/// The first request that is no beacon and no refresh is the commit's. It leaves only when it is on disk, and where
+/// The first request that is no beacon, no refresh, and of no background path of the family, is the commit's. It leaves only when it is on disk, and where
 /// consent is bound to a request, only if it is that one.
 final class Custody implements Outgoing.Decider {
     private final ReplayRequest request;
@@ -44,11 +45,14 @@ final class Custody implements Outgoing.Decider {
         this.evidence = evidence;
         this.step = step;
         this.typed = Map.copyOf(typed);
-        this.volatileFields = Set.copyOf(request.grounds().family().volatileFields());
+        this.volatileFields = Set.copyOf(request.grounds().family().requests().volatileFields());
     }
 
     @Override
     public synchronized Decision decide(Outgoing outgoing) {
+        if (isBackground(outgoing)) {
+            return Decision.LET_GO;
+        }
         boolean aside = outgoing.cause() == Cause.BEACON || outgoing.cause() == Cause.REFRESH;
         if (stop.isPresent() || (aside && isDry())) {
             return Decision.DROP;
@@ -57,6 +61,11 @@ final class Custody implements Outgoing.Decider {
             return Decision.LET_GO;
         }
         return first.isEmpty() ? decideFirst(outgoing) : decideNext(outgoing);
+    }
+
+    private boolean isBackground(Outgoing outgoing) {
+        return request.grounds().family().requests().backgroundPaths().stream()
+                .anyMatch(path -> new PathPattern(path).matches(outgoing.path()));
     }
 
     private Decision decideFirst(Outgoing outgoing) {

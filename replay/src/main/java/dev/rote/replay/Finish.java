@@ -42,7 +42,8 @@ final class Finish {
 
     ReplayResult with(Ending ending, Trail trail, RunDirectory directory, Optional<Sight> sight) {
         boolean failed = ending instanceof Ending.Failed;
-        Optional<Path> picture = failed ? sight.flatMap(one -> picture(one, trail, directory)) : Optional.empty();
+        boolean shows = failed || ending instanceof Ending.Held;
+        Optional<Path> picture = shows ? sight.flatMap(one -> picture(one, trail, directory)) : Optional.empty();
         String screen = failed ? sight.map(Finish::excerpt).orElse("") : "";
         directory.troubles().forEach(trouble -> trail.warn("EVIDENCE_INCOMPLETE", trouble));
         ReplayResult result = result(ending, trail, screen, account(trail, directory, picture));

@@ -111,7 +111,7 @@ final class Desk {
                 List.of(),
                 List.of(),
                 Map.of(),
-                varying);
+                new Family.Requests(varying, List.of("/keep-alive*")));
         Policy policy = new Policy(
                 "default",
                 new Policy.Reach(Set.of(), List.of(), List.of()),
