@@ -21,8 +21,10 @@ public final class FamilyFiles {
         var outcomes = shape.listed("outcomes", CapabilityShapes.OUTCOME, Family::outcomes);
         var detectors = shape.listed("detectors", StepShapes.DETECTOR, Family::detectors);
         var recoverers = shape.listed("recoverers", StepShapes.RECOVERER, Family::recoverers);
-        var varying = shape.listed("volatile_fields", Leaf.TEXT, one -> one.requests().volatileFields());
-        var background = shape.listed("background_paths", Leaf.TEXT, one -> one.requests().backgroundPaths());
+        var varying =
+                shape.listed("volatile_fields", Leaf.TEXT, one -> one.requests().volatileFields());
+        var background = shape.listed(
+                "background_paths", Leaf.TEXT, one -> one.requests().backgroundPaths());
         return got -> new Family(
                 got.the(name),
                 got.the(locale),

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 
 /// Decides about what the surface wants to send at one commit, and remembers it; safe for any number of threads.
 ///
-/// The first request that is no beacon, no refresh, and of no background path of the family, is the commit's. It leaves only when it is on disk, and where
-/// consent is bound to a request, only if it is that one.
+/// The first request that is no beacon, no refresh, and of no background path of the family, is the commit's. It
+/// leaves only when it is on disk, and where consent is bound to a request, only if it is that one.
 final class Custody implements Outgoing.Decider {
     private final ReplayRequest request;
     private final RunDirectory evidence;
