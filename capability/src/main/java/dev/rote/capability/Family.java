@@ -27,9 +27,9 @@ public record Family(
 
     /// What is known of the requests that its pages send.
     ///
-    /// `volatileFields` differ each time, such as anti-forgery tokens: consent to a request is not bound to them.
-    /// What goes to `backgroundPaths`, in which `*` stands for any characters, is sent by pages by themselves and is
-    /// never what a step commits.
+    /// `volatileFields` differ each time, such as anti-forgery tokens: consent is not bound to them.
+    /// What goes to `backgroundPaths` (`*` stands for any characters) is sent by pages by themselves,
+    /// and is never what a step commits.
     public record Requests(List<String> volatileFields, List<String> backgroundPaths) {
         /// Nothing is known.
         public static final Requests NONE = new Requests(List.of(), List.of());
