@@ -35,10 +35,12 @@ final class ClosedRoots {
     private final Documents documents;
     private final Map<String, Known> known = new HashMap<>();
     private final Map<String, Long> surplus = new HashMap<>();
+    private final SuspectedRoots suspects;
 
     ClosedRoots(PageSession page, Documents documents) {
         this.page = page;
         this.documents = documents;
+        this.suspects = new SuspectedRoots(page);
     }
 
     /// What the walkers of a session had said when it was last counted.
@@ -142,7 +144,7 @@ final class ClosedRoots {
         try {
             if (found(party.session(), count, deadline) == expected) {
                 remember(party);
-                return false;
+                return handSuspected(party, deadline);
             }
             // Where a document was replaced meanwhile, another look follows.
             return party.frames().stream().allMatch(frame -> page.now(frame).isPresent()) && confirm(party, deadline);
@@ -154,6 +156,20 @@ final class ClosedRoots {
             }
             throw refused;
         }
+    }
+
+    /// Hands the roots of elements in which there is something that the count does not tell; true when there was one.
+    private boolean handSuspected(Party party, Deadline deadline) {
+        boolean news = false;
+        for (int i = 0; i < party.frames().size(); i++) {
+            PageFrame frame = party.frames().get(i);
+            if (party.replies().get(i).suspects() > 0) {
+                for (int root : suspects.rootsIn(frame, deadline)) {
+                    news |= hand(frame, root, deadline);
+                }
+            }
+        }
+        return news;
     }
 
     private void remember(Party party) {

@@ -10,17 +10,19 @@ import java.util.Set;
 ///
 /// @param generation the walker's count of replies; a later call with it gets only what changed since
 /// @param elements how many elements there are in the document and the shadow roots the walker knows, seen or not
+/// @param suspects how many elements take up room with nothing seen in them and have not been asked about
 record WalkerReply(
         long generation,
         Document document,
         List<Line> lines,
         List<Extent> extents,
         List<Embedded> embedded,
-        int elements) {
+        int elements,
+        int suspects) {
 
     /// What is known of a document that has not answered yet.
     static final WalkerReply NONE = new WalkerReply(
-            0, new Document("", "", "", 0, "loading", 0, 0, 0, 0, 0, 0), List.of(), List.of(), List.of(), 0);
+            0, new Document("", "", "", 0, "loading", 0, 0, 0, 0, 0, 0), List.of(), List.of(), List.of(), 0, 0);
 
     /// What is to be seen of a frame before its document comes: an empty page of the three elements each has (HTML,
     /// "initial about:blank").
@@ -30,7 +32,8 @@ record WalkerReply(
             List.of(),
             List.of(),
             List.of(),
-            3);
+            3,
+            0);
 
     WalkerReply {
         lines = List.copyOf(lines);

@@ -120,6 +120,23 @@ class FarPlacesTest {
     }
 
     @Test
+    void findsClosedShadowRootsThatHoldNothingButText(Pages pages) {
+        site.page("/text", """
+                <!doctype html><p>Balance</p><div id=b></div><div style="height:20px"></div><x-state>loading</x-state><script>
+                const amount = b.attachShadow({mode: 'closed'});
+                amount.textContent = '417.30';
+                document.querySelector('x-state').attachShadow({mode: 'closed'}).textContent = 'settled';
+                addEventListener('pointerdown', () => amount.textContent = '500.00');
+                </script><button>Next</button>""");
+        BrowserSurface surface = open(pages, "/text");
+        Observation seen = surface.observe(run);
+        assertThat(shown(seen)).isEqualTo("Balance 417.30 settled Next");
+        press(surface, the(seen, Role.BUTTON, "Next"));
+        assertThat(shown(until(surface, now -> shown(now).contains("500"))))
+                .isEqualTo("Balance 500.00 settled Next");
+    }
+
+    @Test
     void seesWhatChangesInAClosedShadowRoot(Pages pages) {
         site.page("/live", """
                 <!doctype html><div id=h></div><script>

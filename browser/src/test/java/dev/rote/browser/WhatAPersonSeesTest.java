@@ -216,6 +216,38 @@ class WhatAPersonSeesTest {
     }
 
     @Test
+    void takesWhatIsDrawnBesideAControlThatIsPointedAtForItsTooltip() {
+        show("""
+                <style>.t{position:absolute;left:230px;display:none}#css:hover+.t{display:block}</style>
+                <p><button id=a><i></i></button> <button id=css style="margin-left:200px"><i></i></button><span class=t>Post</span></p>
+                <p><button id=menu style="margin-top:100px"><i></i></button></p>
+                <script>
+                a.onmouseover = () => document.body.insertAdjacentHTML('beforeend', '<div id=tip style="position:absolute;left:30px;top:40px">Print</div>');
+                a.onmouseout = () => tip.remove();
+                menu.onmouseover = () => document.body.insertAdjacentHTML('beforeend', '<div style="position:absolute;left:30px;top:180px"><a href=#>Open</a></div>');
+                </script>""");
+        page.moveOver(nameless(0));
+        page.observe();
+        assertThat(nameless(0).box()).isNotEqualTo(page.the(Role.BUTTON, "Print").box());
+        page.moveOver(nameless(0));
+        page.observe();
+        page.the(Role.BUTTON, "Print");
+        page.the(Role.BUTTON, "Post");
+        page.moveOver(nameless(0));
+        page.observe();
+        page.the(Role.LINK, "Open");
+        assertThat(nameless(0).role()).isEqualTo(Role.BUTTON);
+    }
+
+    private Node nameless(int which) {
+        return page.last().nodes().stream()
+                .filter(node -> node.role() == Role.BUTTON && node.name().isEmpty())
+                .skip(which)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void takesATooltipForTheNameWhenThereIsNothingElse() {
         show("""
                 <a href=# data-original-title="Create entry"><i></i></a><button data-tooltip="Not this">Labelled</button>

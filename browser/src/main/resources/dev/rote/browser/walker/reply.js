@@ -118,6 +118,8 @@ class Writer {
     this.watchful = [];
     /** @type {Element[]} */
     this.rootless = [];
+    /** @type {Element[]} */
+    this.suspects = [];
     this.from = 0;
     this.count = 0;
   }
@@ -126,6 +128,9 @@ class Writer {
   note(rec) {
     if (rec.custom && !shadowOf(rec.el)) {
       this.rootless.push(rec.el);
+    }
+    if (mayHideText(rec)) {
+      this.suspects.push(rec.el);
     }
   }
 
@@ -236,7 +241,8 @@ class Writer {
     order = this.order;
     watchful = this.watchful;
     rootless = this.rootless;
-    const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, elements, facts];
+    suspected = this.suspects;
+    const head = [this.base === 0 ? 'F' : 'P', this.base, generation, this.out.length, this.order.length, this.frames.length, elements, facts, suspected.length];
     return [head.join('|'), ...this.out, this.boxes.join(';'), ...this.frames, ''].join('~').toWellFormed();
   }
 }
@@ -278,11 +284,12 @@ function observe(known) {
   lastTable = null;
   const labelled = labels;
   collectAllLabels();
-  const pointedAt = learnTooltip();
+  const told = learnTooltip();
   if (builtUpon) {
     restateWatchful(false);
-    restate([focusBefore, activeBefore, focused, activeDescendant, pointedAt, ...labelled.keys(), ...labels.keys()]);
+    restate([focusBefore, activeBefore, focused, activeDescendant, told, ...labelled.keys(), ...labels.keys()]);
     walkChanged(resized);
+    learnDrawn();
   } else {
     walkAll();
   }

@@ -32,6 +32,35 @@ function tally() {
   return countElements() + ',' + (el === null ? 0 : 1 + tallyBelow(el) + (shadow ? tallyBelow(shadow) : 0));
 }
 
+/** Elements of HTML that may have a shadow root (DOM, 4.8: attachShadow) and are used for that. */
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'div', 'footer', 'header', 'main', 'nav', 'p', 'section', 'span']);
+
+/** Elements that take up room with nothing seen in them, in the last reply. @type {Element[]} */
+let suspected = [];
+
+/** Those that were asked about. @type {WeakSet<Element>} */
+const asked = new WeakSet();
+
+/**
+ * Whether an element may have a closed shadow root of text alone, which no count of elements tells: it takes up room,
+ * and nothing in it is seen.
+ * @param {Rec} rec
+ */
+function mayHideText(rec) {
+  return rec.first === null && rec.w > 6 && rec.h > 6 && (rec.custom || (rec.kids.length === 0 && HOSTS.has(rec.el.localName)))
+    && !asked.has(rec.el) && !shadowOf(rec.el) && !rec.kids.some((kid) => kid.role !== KIND.HIDDEN);
+}
+
+/** The most elements that are asked about at a time. */
+const MOST_SUSPECTS = 40;
+
+/** Elements whose shadow root, if they have one, is to be asked for; each once. @returns {Element[]} */
+function suspects() {
+  const some = suspected.slice(0, MOST_SUSPECTS);
+  some.forEach((el) => asked.add(el));
+  return some;
+}
+
 /** Takes a closed shadow root that was found from outside; says whether it was unknown. @param {Element} host @param {ShadowRoot} shadow */
 function adopt(host, shadow) {
   if (closedRoots.get(host) === shadow) {
