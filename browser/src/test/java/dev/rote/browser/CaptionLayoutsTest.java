@@ -70,7 +70,8 @@ class CaptionLayoutsTest {
         return layouts("tables");
     }
 
-    private static List<Layout> layouts(String file) throws IOException {
+    /// The layouts in a file of them.
+    static List<Layout> layouts(String file) throws IOException {
         try (InputStream in =
                 Objects.requireNonNull(CaptionLayoutsTest.class.getResourceAsStream("layouts/" + file + ".txt"))) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -2,10 +2,13 @@ package dev.rote.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.browser.CaptionLayoutsTest.Layout;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,5 +46,22 @@ class RoleAndNameOracleTest {
         var report = new RoleAndNameOracle(page).compare();
         assertThat(report.disagreements()).as("besides " + report.justified()).isEmpty();
         assertThat(report.agreed()).isGreaterThanOrEqualTo(atLeast);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"captions, 90", "tables, 130", "remarks, 35"})
+    void seesTheLayoutsAsChromiumDoes(String file, int atLeast) throws IOException {
+        var page = WalkedPage.open(chromium);
+        List<String> disagreements = new ArrayList<>();
+        int agreed = 0;
+        for (Layout layout : CaptionLayoutsTest.layouts(file)) {
+            site.page("/layout", "<!doctype html><title>Page</title>" + layout.html());
+            page.goTo(site.origin() + "/layout?" + agreed);
+            var report = new RoleAndNameOracle(page).compare();
+            agreed += report.agreed();
+            report.disagreements().forEach(one -> disagreements.add(layout.name() + ": " + one));
+        }
+        assertThat(disagreements).isEmpty();
+        assertThat(agreed).isGreaterThanOrEqualTo(atLeast);
     }
 }

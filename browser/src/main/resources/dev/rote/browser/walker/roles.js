@@ -94,17 +94,35 @@ function cellRole(el, plain) {
   return plain === ROLE.cell && table !== ROLE.table ? ROLE.gridcell : plain;
 }
 
-/** A header cell without scope heads its column when its neighbours are headers too, and else its row. @param {Element} el */
+/** @param {Element | null} cell */
+function isData(cell) {
+  return cell !== null && cell.localName === 'td' && (cell.firstElementChild !== null || !isBlank(cell.textContent));
+}
+
+/** Whether a header cell stands in a row of data: beside some, or in a row that begins or ends with some. @param {Element} el */
+function isAmongData(el) {
+  const next = el.nextElementSibling;
+  const previous = el.previousElementSibling;
+  if (isData(next) || isData(previous)) {
+    return true;
+  }
+  const row = el.parentElement;
+  const first = row && row.firstElementChild;
+  const last = row && row.lastElementChild;
+  const between = next && previous && next.localName === 'th' && previous.localName === 'th';
+  // The second and the last but one count too: the corner of headers of rows and columns is often empty.
+  return !between && Boolean(first && last)
+    && [first, first && first.nextElementSibling, last, last && last.previousElementSibling].some(isData);
+}
+
+/** A header cell without scope heads its row when it stands among data (HTML, 4.9.10: scope), and else its column. @param {Element} el */
 function headerRole(el) {
   switch ((el.getAttribute('scope') || '').toLowerCase()) {
     case 'col': case 'colgroup': return cellRole(el, ROLE.columnheader);
     case 'row': case 'rowgroup': return cellRole(el, ROLE.rowheader);
   }
-  const next = el.nextElementSibling;
-  const previous = el.previousElementSibling;
-  const besideData = (next && next.localName === 'td') || (previous && previous.localName === 'td');
   const inHead = el.parentElement && el.parentElement.parentElement && el.parentElement.parentElement.localName === 'thead';
-  return cellRole(el, besideData && !inHead ? ROLE.rowheader : ROLE.columnheader);
+  return cellRole(el, !inHead && isAmongData(el) ? ROLE.rowheader : ROLE.columnheader);
 }
 
 /** @type {Map<string, number | ((el: any) => number)>} */
