@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// Asks for the closed shadow roots of single elements (CDP domain DOM): of those that take up room although nothing is
-/// seen in them, as hosts of roots that hold nothing but text do.
+/// Asks for the closed shadow roots of single elements (CDP domain DOM): of those that take up room although
+/// nothing is seen in them, as hosts of roots that hold nothing but text do.
 final class SuspectedRoots {
     private static final String GROUP = "suspects";
 

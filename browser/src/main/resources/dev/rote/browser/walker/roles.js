@@ -125,6 +125,12 @@ function headerRole(el) {
   return cellRole(el, !inHead && isAmongData(el) ? ROLE.rowheader : ROLE.columnheader);
 }
 
+/** Whether an element is the first summary in a `details`: only that opens it (HTML, 4.11.2). @param {Element | null} details @param {Element} el */
+function isSummaryOf(details, el) {
+  return details !== null && details.localName === 'details'
+    && Array.prototype.find.call(details.children, (child) => child.localName === 'summary') === el;
+}
+
 /** @type {Map<string, number | ((el: any) => number)>} */
 const NATIVE = new Map(Object.entries({
   a: anchorRole,
@@ -146,7 +152,7 @@ const NATIVE = new Map(Object.entries({
   section: (/** @type {Element} */ el) => (isNamedByAuthor(el) ? ROLE.region : GENERIC),
   select: (/** @type {HTMLSelectElement} */ el) => (el.multiple || el.size > 1 ? ROLE.listbox : ROLE.combobox),
   strong: ROLE.strong, sub: ROLE.subscript, sup: ROLE.superscript, svg: svgRole,
-  summary: (/** @type {Element} */ el) => (el.parentElement && el.parentElement.localName === 'details' ? ROLE.button : GENERIC),
+  summary: (/** @type {Element} */ el) => (isSummaryOf(el.parentElement, el) ? ROLE.button : GENERIC),
   table: ROLE.table, tbody: ROLE.rowgroup, td: (/** @type {Element} */ el) => cellRole(el, ROLE.cell),
   textarea: ROLE.textbox, tfoot: ROLE.rowgroup, th: headerRole, thead: ROLE.rowgroup, time: ROLE.time, tr: rowRole,
   ul: ROLE.list,
