@@ -71,12 +71,20 @@ class FieldCasesTest {
                 Set.of(site.origin(), site.elsewhere()),
                 folder.resolve("downloads").resolve(one.page()));
         try (Surface surface = browser.open(opening, run)) {
-            assertThat(surface.act(new Act.Navigate(site.origin() + "/" + one.page()), run))
-                    .isInstanceOf(ActResult.Done.class);
+            open(surface, site.origin() + "/" + one.page(), run);
             FieldRun field = new FieldRun(surface, run, site.origin(), folder);
             one.steps().forEach(field::perform);
-            awaitOutcome(surface, one.right(), run.within(Duration.ofSeconds(8)));
+            awaitOutcome(surface, one.right(), run.within(Duration.ofSeconds(30)));
             assertThat(field.outputs()).isEqualTo(one.outputs());
+        }
+    }
+
+    /// Goes to a page, again where a busy machine was too slow for the first time.
+    private static void open(Surface surface, String address, Run run) {
+        ActResult opened = surface.act(new Act.Navigate(address), run);
+        while (!(opened instanceof ActResult.Done)) {
+            assertThat(run.isOver()).as("%s", opened).isFalse();
+            opened = surface.act(new Act.Navigate(address), run);
         }
     }
 

@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 /// Gets through a page by an act list: each control found by the one resolver in the newest observation, each act
 /// done once, and the next line only when what the last one waits for holds.
 final class FieldRun {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int MOST_POINTED_AT = 40;
 
     private final Surface surface;
@@ -221,7 +221,8 @@ final class FieldRun {
             }
             ActResult result = surface.act(
                     new Act.ScrollBy(found.node().ref(), step.number("right", 0), step.number("down", 0)), patience);
-            assertThat(result).as("%s", step).isInstanceOf(ActResult.Done.class);
+            // Scrolled or not: what is there now is looked at again.
+            assertThat(result).as("%s", step).isInstanceOfAny(ActResult.Done.class, ActResult.Uncertain.class);
             awaitRest(seen, patience);
         }
     }
