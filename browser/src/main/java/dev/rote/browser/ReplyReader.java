@@ -64,7 +64,8 @@ final class ReplyReader {
         for (int i = number(head[5]); i > 0; i--) {
             embedded.add(embedded(record().split("\\|", -1)));
         }
-        return new WalkerReply(number(head[2]), document(head), lines, extents, embedded, number(head[6]), number(head[18]));
+        return new WalkerReply(
+                number(head[2]), document(head), lines, extents, embedded, number(head[6]), number(head[18]));
     }
 
     private String record() {

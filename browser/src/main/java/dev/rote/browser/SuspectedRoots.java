@@ -40,9 +40,7 @@ final class SuspectedRoots {
 
     private static List<JsonNode> described(CdpSession session, String list, Deadline deadline) {
         JsonNode elements = session.call(
-                "Runtime.getProperties",
-                Json.object().put("objectId", list).put("ownProperties", true),
-                deadline);
+                "Runtime.getProperties", Json.object().put("objectId", list).put("ownProperties", true), deadline);
         List<CdpCall> calls = new ArrayList<>();
         for (JsonNode property : elements.path("result")) {
             String element = property.path("value").path("objectId").asString("");

@@ -91,10 +91,25 @@ class CertificateTest {
     private SSLContext context() throws IOException, GeneralSecurityException, InterruptedException {
         Path file = folder.resolve("server.p12");
         Process made = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home", ""), "bin", "keytool").toString(),
-                        "-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=127.0.0.1",
-                        "-ext", "SAN=ip:127.0.0.1", "-validity", "2", "-storetype", "PKCS12",
-                        "-keystore", file.toString(), "-storepass", new String(STORE))
+                        Path.of(System.getProperty("java.home", ""), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "server",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=127.0.0.1",
+                        "-ext",
+                        "SAN=ip:127.0.0.1",
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        new String(STORE))
                 .redirectErrorStream(true)
                 .start();
         assertThat(made.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -151,9 +166,10 @@ class CertificateTest {
         String origin = serve(Asks.IN_EARNEST);
         PageSession page = trusting(pages);
 
-        assertThat(go(page, origin)).isInstanceOfSatisfying(ActResult.NotTaken.class, refused -> assertThat(
-                        refused.seen())
-                .startsWith("net::ERR_"));
+        assertThat(go(page, origin))
+                .isInstanceOfSatisfying(
+                        ActResult.NotTaken.class,
+                        refused -> assertThat(refused.seen()).startsWith("net::ERR_"));
         plain.page("/", "<title>plain</title>");
         assertThat(go(page, plain.origin())).isEqualTo(new ActResult.Done(""));
     }

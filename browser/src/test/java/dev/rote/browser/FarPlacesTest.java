@@ -83,13 +83,14 @@ class FarPlacesTest {
     @Test
     void findsClosedShadowRootsAndWhatIsInThem(Pages pages) {
         site.page("/closed", """
-                <!doctype html><p>if a < b</p><x-card></x-card><div id=plain>slotted</div><script>
-                document.querySelector('x-card').attachShadow({mode: 'closed'}).innerHTML = '<label>Amount <input></label><div></div>';
-                const outer = plain.attachShadow({mode: 'closed'});
-                outer.innerHTML = '<slot></slot> <button>Save</button><section></section>';
-                outer.querySelector('button').onclick = event => event.target.after(' saved');
-                outer.querySelector('section').attachShadow({mode: 'closed'}).innerHTML = '<i>inner</i>';
-                </script>""");
+            <!doctype html><p>if a < b</p><x-card></x-card><div id=plain>slotted</div><script>
+            document.querySelector('x-card').attachShadow({mode: 'closed'}).innerHTML = '<label>Amount <input></label><div></div>';
+            const outer = plain.attachShadow({mode: 'closed'});
+            outer.innerHTML = '<slot></slot> <button>Save</button><section></section>';
+            outer.querySelector('button').onclick = event => event.target.after(' saved');
+            outer.querySelector('section').attachShadow({mode: 'closed'}).innerHTML = '<i>inner</i>';
+            </script>\
+            """);
         BrowserSurface surface = open(pages, "/closed");
         Observation seen = surface.observe(run);
         assertThat(shown(seen)).isEqualTo("if a < b Amount slotted Save inner");
@@ -105,9 +106,10 @@ class FarPlacesTest {
     @Test
     void findsClosedShadowRootsThatComeLate(Pages pages) {
         site.page("/late", """
-                <!doctype html><button onclick="grow(one)">Grow</button><div id=one></div><script>
-                const grow = host => host.attachShadow({mode: 'closed'}).innerHTML = '<b>grown ' + host.id + '</b>';
-                </script>""");
+            <!doctype html><button onclick="grow(one)">Grow</button><div id=one></div><script>
+            const grow = host => host.attachShadow({mode: 'closed'}).innerHTML = '<b>grown ' + host.id + '</b>';
+            </script>\
+            """);
         PageSession page = go(pages, "/late");
         BrowserSurface surface = on(page);
         Observation seen = surface.observe(run);
@@ -122,28 +124,29 @@ class FarPlacesTest {
     @Test
     void findsClosedShadowRootsThatHoldNothingButText(Pages pages) {
         site.page("/text", """
-                <!doctype html><p>Balance</p><div id=b></div><div style="height:20px"></div><x-state>loading</x-state><script>
-                const amount = b.attachShadow({mode: 'closed'});
-                amount.textContent = '417.30';
-                document.querySelector('x-state').attachShadow({mode: 'closed'}).textContent = 'settled';
-                addEventListener('pointerdown', () => amount.textContent = '500.00');
-                </script><button>Next</button>""");
+            <!doctype html><p>Balance</p><div id=b></div><div style="height:20px"></div><x-state>loading</x-state><script>
+            const amount = b.attachShadow({mode: 'closed'});
+            amount.textContent = '417.30';
+            document.querySelector('x-state').attachShadow({mode: 'closed'}).textContent = 'settled';
+            addEventListener('pointerdown', () => amount.textContent = '500.00');
+            </script><button>Next</button>\
+            """);
         BrowserSurface surface = open(pages, "/text");
         Observation seen = surface.observe(run);
         assertThat(shown(seen)).isEqualTo("Balance 417.30 settled Next");
         press(surface, the(seen, Role.BUTTON, "Next"));
-        assertThat(shown(until(surface, now -> shown(now).contains("500"))))
-                .isEqualTo("Balance 500.00 settled Next");
+        assertThat(shown(until(surface, now -> shown(now).contains("500")))).isEqualTo("Balance 500.00 settled Next");
     }
 
     @Test
     void seesWhatChangesInAClosedShadowRoot(Pages pages) {
         site.page("/live", """
-                <!doctype html><div id=h></div><script>
-                const root = h.attachShadow({mode: 'closed'});
-                root.innerHTML = '<p role=status>working</p>';
-                addEventListener('pointerdown', () => setTimeout(() => root.querySelector('p').textContent = 'done', 50));
-                </script>""");
+            <!doctype html><div id=h></div><script>
+            const root = h.attachShadow({mode: 'closed'});
+            root.innerHTML = '<p role=status>working</p>';
+            addEventListener('pointerdown', () => setTimeout(() => root.querySelector('p').textContent = 'done', 50));
+            </script>\
+            """);
         BrowserSurface surface = open(pages, "/live");
         Observation seen = surface.observe(run);
         assertThat(shown(seen)).isEqualTo("working");
@@ -160,9 +163,10 @@ class FarPlacesTest {
     void readsFramesInClosedShadowRoots(Pages pages) {
         site.page("/deep", "<button onclick=\"this.after(' went')\">Go</button>")
                 .page("/host", """
-                <!doctype html><iframe name=one srcdoc="<p>first"></iframe><div id=h></div><script>
-                h.attachShadow({mode: 'closed'}).innerHTML = '<iframe name=deep src=/deep></iframe><iframe name=other src=ELSEWHERE/deep></iframe>'
-                </script>""");
+                    <!doctype html><iframe name=one srcdoc="<p>first"></iframe><div id=h></div><script>
+                    h.attachShadow({mode: 'closed'}).innerHTML = '<iframe name=deep src=/deep></iframe><iframe name=other src=ELSEWHERE/deep></iframe>'
+                    </script>\
+                    """);
         BrowserSurface surface = open(pages, "/host");
         Observation seen = surface.observe(run);
         assertThat(seen.frames()).extracting(seen::framePath).containsExactlyInAnyOrder("", "one", "deep", "other");
@@ -202,10 +206,12 @@ class FarPlacesTest {
     @Test
     void fillsAndPressesInFramesOfOtherProcessesInsideScrollingBoxes(Pages pages) {
         site.page("/pay", """
-                <body style="margin:0"><div style="height:900px"></div><label>Card <input></label>
-                <button onclick="this.after(' paid ' + document.querySelector('input').value)">Pay</button>""").page("/shop", """
-                <!doctype html><div style="height:700px">Shop</div><div style="height:300px;overflow:auto"><div style="height:600px"></div>
-                <div style="transform:scale(.8);transform-origin:0 0"><iframe name=pay src=ELSEWHERE/pay style="border:7px solid;height:200px"></iframe></div></div>""");
+            <body style="margin:0"><div style="height:900px"></div><label>Card <input></label>
+            <button onclick="this.after(' paid ' + document.querySelector('input').value)">Pay</button>\
+            """).page("/shop", """
+                    <!doctype html><div style="height:700px">Shop</div><div style="height:300px;overflow:auto"><div style="height:600px"></div>
+                    <div style="transform:scale(.8);transform-origin:0 0"><iframe name=pay src=ELSEWHERE/pay style="border:7px solid;height:200px"></iframe></div></div>\
+                    """);
         BrowserSurface surface = open(pages, "/shop");
         Node card = the(surface.observe(run), Role.TEXTBOX, "Card");
         assertThat(surface.act(new Act.Fill(card.ref(), new Entry.Plain("4111")), run))
@@ -218,10 +224,11 @@ class FarPlacesTest {
     @Test
     void followsADocumentWrittenIntoAFrameAndOneThatReplacesAnother(Pages pages) {
         site.page("/next", "<p>of another site").page("/frames", """
-                <!doctype html><iframe name=f></iframe><script>
-                const f = document.querySelector('iframe');
-                f.contentDocument.write('<p>written'); f.contentDocument.close();
-                </script>""");
+            <!doctype html><iframe name=f></iframe><script>
+            const f = document.querySelector('iframe');
+            f.contentDocument.write('<p>written'); f.contentDocument.close();
+            </script>\
+            """);
         PageSession page = go(pages, "/frames");
         BrowserSurface surface = on(page);
         assertThat(shown(surface.observe(run))).isEqualTo("written");

@@ -27,34 +27,38 @@ import tools.jackson.databind.JsonNode;
 class WebPlatformTest {
     /// The harness of the pages: keeps what they expect instead of asking a browser.
     private static final String HARNESS = """
-            window.setup = () => {};
-            window.wanted = [];
-            window.want = (selector, what, value) => { wanted.push(() => [...document.querySelectorAll(selector)].map(el =>
-                [el, what, value(el), el.dataset.testname])); window.expectations = () => wanted.flatMap(one => one()) };
-            window.AriaUtils = {
-              verifyLabelsBySelector: selector => want(selector, 'name', el => el.dataset.expectedlabel ?? el.dataset.expectedname),
-              verifyRolesBySelector: selector => want(selector, 'role', el => el.dataset.expectedrole),
-              verifyGenericRolesBySelector: selector => want(selector, 'role', () => 'generic') };
-            window.ATTAcomm = class { constructor(test) { window.expectations = () => test.steps.flatMap(step =>
-              (step.test.ATK || []).filter(([kind, what, is, value]) => kind === 'property' && (what === 'name' || what === 'description')
-                && is === 'is' && typeof value === 'string').map(([, what, , value]) =>
-              [document.getElementById(step.element), what, value, test.title])) } };""";
+        window.setup = () => {};
+        window.wanted = [];
+        window.want = (selector, what, value) => { wanted.push(() => [...document.querySelectorAll(selector)].map(el =>
+            [el, what, value(el), el.dataset.testname])); window.expectations = () => wanted.flatMap(one => one()) };
+        window.AriaUtils = {
+          verifyLabelsBySelector: selector => want(selector, 'name', el => el.dataset.expectedlabel ?? el.dataset.expectedname),
+          verifyRolesBySelector: selector => want(selector, 'role', el => el.dataset.expectedrole),
+          verifyGenericRolesBySelector: selector => want(selector, 'role', () => 'generic') };
+        window.ATTAcomm = class { constructor(test) { window.expectations = () => test.steps.flatMap(step =>
+          (step.test.ATK || []).filter(([kind, what, is, value]) => kind === 'property' && (what === 'name' || what === 'description')
+            && is === 'is' && typeof value === 'string').map(([, what, , value]) =>
+          [document.getElementById(step.element), what, value, test.title])) } };\
+        """;
 
     /// Marks the elements, so that the walker's world finds what the page's world expects of them.
     private static final String MARK = """
-            expectations().map(([el, what, value, title], i) => { el.setAttribute('data-at' + i, ''); return [what, value, title] })""";
+        expectations().map(([el, what, value, title], i) => { el.setAttribute('data-at' + i, ''); return [what, value, title] })\
+        """;
 
     private static final String ASK = """
-            (() => { __rote.observe(0); const answers = []; for (let i = 0; i < COUNT; i++) {
-              const el = __rote.find(document, '[data-at' + i + ']'); answers.push(__rote.describe(el)) }
-              return JSON.stringify(answers) })()""";
+        (() => { __rote.observe(0); const answers = []; for (let i = 0; i < COUNT; i++) {
+          const el = __rote.find(document, '[data-at' + i + ']'); answers.push(__rote.describe(el)) }
+          return JSON.stringify(answers) })()\
+        """;
 
     private static final String LOOK = """
-            , find: (root, selector) => { const own = root.querySelector(selector); if (own) return own;
-              for (const el of root.querySelectorAll('*')) { const inner = el.shadowRoot && __rote.find(el.shadowRoot, selector); if (inner) return inner }
-              return null },
-            describe: el => { const tag = el.localName, role = roleOf(el, tag), name = nameOf(el, tag, role), source = nameSource;
-              return { name, role: role < 0 ? 'none' : vocabulary.roles[role].replace('img', 'image'), description: descriptionOf(el, name, source, isInvalid(el, tag)) } },""";
+        , find: (root, selector) => { const own = root.querySelector(selector); if (own) return own;
+          for (const el of root.querySelectorAll('*')) { const inner = el.shadowRoot && __rote.find(el.shadowRoot, selector); if (inner) return inner }
+          return null },
+        describe: el => { const tag = el.localName, role = roleOf(el, tag), name = nameOf(el, tag, role), source = nameSource;
+          return { name, role: role < 0 ? 'none' : vocabulary.roles[role].replace('img', 'image'), description: descriptionOf(el, name, source, isInvalid(el, tag)) } },\
+        """;
 
     /// Expectations that were met when the list was written.
     private static final int MET = 521;
@@ -144,7 +148,8 @@ class WebPlatformTest {
 
     /// The lines of the list without their reasons, which follow on a line of their own, indented.
     private static List<String> listed(String list) throws IOException {
-        try (InputStream in = Objects.requireNonNull(WebPlatformTest.class.getResourceAsStream("wpt/" + list + ".txt"))) {
+        try (InputStream in =
+                Objects.requireNonNull(WebPlatformTest.class.getResourceAsStream("wpt/" + list + ".txt"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#") && !line.startsWith(" "))

@@ -66,9 +66,10 @@ class WhatAPersonSeesTest {
     @Test
     void saysWhichControlsLieUnderSomethingElse() {
         show("""
-                <button>Save</button><button style="margin-left:500px">Close</button><br><iframe srcdoc="<button>Inner</button>"></iframe>
-                <a href=# style="pointer-events:none">No pointer</a><div style="height:3000px"></div><button>Far</button>
-                <div id=pane style="position:fixed;inset:0;background:#0008;display:none">Please wait</div>""");
+            <button>Save</button><button style="margin-left:500px">Close</button><br><iframe srcdoc="<button>Inner</button>"></iframe>
+            <a href=# style="pointer-events:none">No pointer</a><div style="height:3000px"></div><button>Far</button>
+            <div id=pane style="position:fixed;inset:0;background:#0008;display:none">Please wait</div>\
+            """);
         assertThat(List.of(the("Save"), the("Inner"), the("No pointer"), the("Far")))
                 .noneMatch(node -> node.is(State.COVERED));
         String digest = page.last().digest();
@@ -89,10 +90,11 @@ class WhatAPersonSeesTest {
     @Test
     void doesNotReadWhatSomethingOpaqueLiesOver() {
         show("""
-                <style>body{margin:0}div{white-space:nowrap}</style><div id=balance style="height:40px">Balance 100.00</div>
-                <div id=pane style="position:absolute;left:0;top:0;width:300px;height:40px;background:#fff"></div>
-                <div style="position:relative"><p>Total 7</p><span style="position:absolute;inset:0;background:rgb(0 0 0 / 40%)"></span></div>
-                <div>Note <b style="position:relative;z-index:1">Paid</b></div>""");
+            <style>body{margin:0}div{white-space:nowrap}</style><div id=balance style="height:40px">Balance 100.00</div>
+            <div id=pane style="position:absolute;left:0;top:0;width:300px;height:40px;background:#fff"></div>
+            <div style="position:relative"><p>Total 7</p><span style="position:absolute;inset:0;background:rgb(0 0 0 / 40%)"></span></div>
+            <div>Note <b style="position:relative;z-index:1">Paid</b></div>\
+            """);
         assertThat(words()).isEqualTo("Total 7 Note Paid");
         assertThat(page.the(Role.TEXT, "Balance 100.00").states()).containsExactly(State.COVERED);
         after("pane.style.background = 'rgba(255, 255, 255, .8)'");
@@ -114,11 +116,12 @@ class WhatAPersonSeesTest {
     @Test
     void readsWhatIsOnlyScrolledUnderABar() {
         show("""
-                <style>body{margin:0}th{position:sticky;top:0;background:#eee;padding:0;height:30px}td{padding:0;height:30px}</style>
-                <div id=bar style="position:fixed;top:0;left:0;right:0;height:60px;background:#fff;z-index:1">Menu</div>
-                <div style="height:70px"></div><p id=one style="margin:0;height:30px">First line</p>
-                <div id=box style="height:90px;overflow:auto"><table cellspacing=0><tr><th>Number<tr><td>R-1<tr><td>R-2<tr><td>R-3
-                <tr><td>R-4<tr><td>R-5</table></div><div style="height:3000px"></div>""");
+            <style>body{margin:0}th{position:sticky;top:0;background:#eee;padding:0;height:30px}td{padding:0;height:30px}</style>
+            <div id=bar style="position:fixed;top:0;left:0;right:0;height:60px;background:#fff;z-index:1">Menu</div>
+            <div style="height:70px"></div><p id=one style="margin:0;height:30px">First line</p>
+            <div id=box style="height:90px;overflow:auto"><table cellspacing=0><tr><th>Number<tr><td>R-1<tr><td>R-2<tr><td>R-3
+            <tr><td>R-4<tr><td>R-5</table></div><div style="height:3000px"></div>\
+            """);
         after("scrollTo(0, 50)");
         assertThat(page.the(Role.TEXT, "First line").states()).isEmpty();
         after("box.scrollTop = 30");
@@ -130,8 +133,9 @@ class WhatAPersonSeesTest {
     @Test
     void doesNotReadFramesThatSomethingOpaqueLiesOver() {
         show("""
-                <style>body{margin:0}</style><iframe srcdoc="<p>Inner text" style="width:300px;height:100px;border:0"></iframe>
-                <div id=pane style="position:fixed;left:0;top:0;width:310px;height:110px;background:#0008"></div>""");
+            <style>body{margin:0}</style><iframe srcdoc="<p>Inner text" style="width:300px;height:100px;border:0"></iframe>
+            <div id=pane style="position:fixed;left:0;top:0;width:310px;height:110px;background:#0008"></div>\
+            """);
         assertThat(innerWords()).isEqualTo("Inner text");
         page.inPage("void (pane.style.background = '#fff')");
         page.observe();
@@ -155,11 +159,12 @@ class WhatAPersonSeesTest {
     @Test
     void leavesOutWhatIsClippedOrTooFaintToSee() {
         Observation seen = show("""
-                <p style="clip-path:inset(50%)">hidden 1</p><p style="clip-path: circle(0)">hidden 2</p><p style="clip-path:inset(10%)">shown</p>
-                <div id=fade style="opacity:.01"><p>hidden 3</p></div><p style="opacity:.5">shown too</p>
-                <div style="height:0;overflow:hidden;position:relative"><p>hidden 4</p></div>
-                <div style="width:0;overflow:auto"><p>hidden 5</p></div><p style="position:fixed;top:-200px">hidden 6</p>
-                <p style="text-indent:-999em;overflow:hidden">hidden 7</p><p style="font-size:0">hidden 8</p>""");
+            <p style="clip-path:inset(50%)">hidden 1</p><p style="clip-path: circle(0)">hidden 2</p><p style="clip-path:inset(10%)">shown</p>
+            <div id=fade style="opacity:.01"><p>hidden 3</p></div><p style="opacity:.5">shown too</p>
+            <div style="height:0;overflow:hidden;position:relative"><p>hidden 4</p></div>
+            <div style="width:0;overflow:auto"><p>hidden 5</p></div><p style="position:fixed;top:-200px">hidden 6</p>
+            <p style="text-indent:-999em;overflow:hidden">hidden 7</p><p style="font-size:0">hidden 8</p>\
+            """);
         assertThat(seen.textOf(seen.top())).isEqualTo("shown shown too");
         seen = after("fade.style.opacity = 1");
         assertThat(seen.textOf(seen.top())).isEqualTo("shown hidden 3 shown too");
@@ -168,10 +173,11 @@ class WhatAPersonSeesTest {
     @Test
     void keepsWhatABoxHasScrolledOutAtItsTopHoweverFarUpThatIs() {
         show("""
-                <div id=box style="height:100px;overflow:auto;overflow-anchor:none"><p style="margin:0 0 300px">First</p>
-                <p style="position:absolute;left:-900px">elsewhere</p><div style="position:relative"><p style="position:absolute;left:-900px">before the start</p></div>
-                <p style="margin:0">Last</p></div><div id=chat style="height:40px;overflow:auto;display:flex;flex-direction:column-reverse">
-                <p style="margin:0 0 200px">newest</p><p style="margin:0">oldest</p></div>""");
+            <div id=box style="height:100px;overflow:auto;overflow-anchor:none"><p style="margin:0 0 300px">First</p>
+            <p style="position:absolute;left:-900px">elsewhere</p><div style="position:relative"><p style="position:absolute;left:-900px">before the start</p></div>
+            <p style="margin:0">Last</p></div><div id=chat style="height:40px;overflow:auto;display:flex;flex-direction:column-reverse">
+            <p style="margin:0 0 200px">newest</p><p style="margin:0">oldest</p></div>\
+            """);
         assertThat(page.last().textOf(page.last().top())).isEqualTo("First Last newest oldest");
         after("box.scrollTop = 1000");
         assertThat(page.last().textOf(page.last().top())).isEqualTo("First Last newest oldest");
@@ -183,9 +189,10 @@ class WhatAPersonSeesTest {
     @Test
     void readsTheTextThatIsDrawnInPlaceOfOneForScreenReaders() {
         Observation seen = show("""
-                <style>.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}</style>
-                <p><span class=sr>12 dollars 50</span><span aria-hidden=true>$12.50</span></p>
-                <button><span aria-hidden=true>&#10003;</span> Accept</button><p aria-hidden=true>decoration</p>""");
+            <style>.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}</style>
+            <p><span class=sr>12 dollars 50</span><span aria-hidden=true>$12.50</span></p>
+            <button><span aria-hidden=true>&#10003;</span> Accept</button><p aria-hidden=true>decoration</p>\
+            """);
         assertThat(seen.textOf(seen.top())).isEqualTo("$12.50 Accept");
         assertThat(page.the(Role.BUTTON, "Accept").name()).isEqualTo("Accept");
     }
@@ -193,9 +200,10 @@ class WhatAPersonSeesTest {
     @Test
     void marksLiveRegionsAndReadsTheirNews() {
         show("""
-                <div id=live aria-live=polite></div><div role=status>Ready</div><div role=alert>Alert</div><p>plain</p>
-                <label for=f>Amount</label><input id=f aria-describedby="hint late" aria-invalid=true aria-errormessage=error>
-                <p id=hint>In euros</p><p id=error></p>""");
+            <div id=live aria-live=polite></div><div role=status>Ready</div><div role=alert>Alert</div><p>plain</p>
+            <label for=f>Amount</label><input id=f aria-describedby="hint late" aria-invalid=true aria-errormessage=error>
+            <p id=hint>In euros</p><p id=error></p>\
+            """);
         assertThat(page.the(Role.STATUS, "").is(State.LIVE)).isTrue();
         Observation seen = after("(live.textContent = 'Saved', error.textContent = 'Too high')");
         assertThat(seen.nodes().stream().filter(node -> node.is(State.LIVE)).map(seen::textOf))
@@ -218,17 +226,19 @@ class WhatAPersonSeesTest {
     @Test
     void takesWhatIsDrawnBesideAControlThatIsPointedAtForItsTooltip() {
         show("""
-                <style>.t{position:absolute;left:230px;display:none}#css:hover+.t{display:block}</style>
-                <p><button id=a><i></i></button> <button id=css style="margin-left:200px"><i></i></button><span class=t>Post</span></p>
-                <p><button id=menu style="margin-top:100px"><i></i></button></p>
-                <script>
-                a.onmouseover = () => document.body.insertAdjacentHTML('beforeend', '<div id=tip style="position:absolute;left:30px;top:40px">Print</div>');
-                a.onmouseout = () => tip.remove();
-                menu.onmouseover = () => document.body.insertAdjacentHTML('beforeend', '<div style="position:absolute;left:30px;top:180px"><a href=#>Open</a></div>');
-                </script>""");
+            <style>.t{position:absolute;left:230px;display:none}#css:hover+.t{display:block}</style>
+            <p><button id=a><i></i></button> <button id=css style="margin-left:200px"><i></i></button><span class=t>Post</span></p>
+            <p><button id=menu style="margin-top:100px"><i></i></button></p>
+            <script>
+            a.onmouseover = () => document.body.insertAdjacentHTML('beforeend', '<div id=tip style="position:absolute;left:30px;top:40px">Print</div>');
+            a.onmouseout = () => tip.remove();
+            menu.onmouseover = () => document.body.insertAdjacentHTML('beforeend', '<div style="position:absolute;left:30px;top:180px"><a href=#>Open</a></div>');
+            </script>\
+            """);
         page.moveOver(nameless(0));
         page.observe();
-        assertThat(nameless(0).box()).isNotEqualTo(page.the(Role.BUTTON, "Print").box());
+        assertThat(nameless(0).box())
+                .isNotEqualTo(page.the(Role.BUTTON, "Print").box());
         page.moveOver(nameless(0));
         page.observe();
         page.the(Role.BUTTON, "Print");
@@ -250,9 +260,10 @@ class WhatAPersonSeesTest {
     @Test
     void takesATooltipForTheNameWhenThereIsNothingElse() {
         show("""
-                <a href=# data-original-title="Create entry"><i></i></a><button data-tooltip="Not this">Labelled</button>
-                <a href=# id=shy><img alt="" width=20 height=20></a><a href=#>&nbsp;</a>
-                <script>shy.onmouseover = () => shy.insertAdjacentHTML('afterend', '<div role=tooltip>Delete entry</div>')</script>""");
+            <a href=# data-original-title="Create entry"><i></i></a><button data-tooltip="Not this">Labelled</button>
+            <a href=# id=shy><img alt="" width=20 height=20></a><a href=#>&nbsp;</a>
+            <script>shy.onmouseover = () => shy.insertAdjacentHTML('afterend', '<div role=tooltip>Delete entry</div>')</script>\
+            """);
         assertThat(page.the(Role.LINK, "Create entry").nameSource()).isEqualTo(NameSource.TITLE);
         page.the(Role.BUTTON, "Labelled");
         Node shy = page.last().nodes().stream()
@@ -294,8 +305,9 @@ class WhatAPersonSeesTest {
     @Test
     void readsRightToLeftPages() {
         Observation seen = show("""
-                <html dir=rtl><body style="margin:0"><table><tr><td>\u0631\u0642\u0645 \u0627\u0644\u062d\u0633\u0627\u0628:</td><td><input value="\u0661\u0662\u0663"></td></tr></table>
-                <label>\u200f\u05e9\u05dd <input></label><div style="width:3000px">\u05e8\u05d7\u05d1</div>""");
+            <html dir=rtl><body style="margin:0"><table><tr><td>\u0631\u0642\u0645 \u0627\u0644\u062d\u0633\u0627\u0628:</td><td><input value="\u0661\u0662\u0663"></td></tr></table>
+            <label>\u200f\u05e9\u05dd <input></label><div style="width:3000px">\u05e8\u05d7\u05d1</div>\
+            """);
         assertThat(found(
                                 seen,
                                 new Rung.NearText(
@@ -310,8 +322,9 @@ class WhatAPersonSeesTest {
     @Test
     void findsNamesWhateverInvisibleCharactersAreInThem() {
         Observation seen = show("""
-                <button>Ueber&shy;nehmen&#x200b;</button><button>\uff33\uff41\uff56\uff45\u3000\uff21\uff4c\uff4c</button><button>No\u00a0break\u2009here</button>
-                <p id=p></p><script>p.textContent = 'A\\ud83d' + 'B \\ud83d\\ude00'</script>""");
+            <button>Ueber&shy;nehmen&#x200b;</button><button>\uff33\uff41\uff56\uff45\u3000\uff21\uff4c\uff4c</button><button>No\u00a0break\u2009here</button>
+            <p id=p></p><script>p.textContent = 'A\\ud83d' + 'B \\ud83d\\ude00'</script>\
+            """);
         assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "Uebernehmen")).role())
                 .isEqualTo(Role.BUTTON);
         assertThat(found(seen, new Rung.RoleName(Role.BUTTON, "Save All")).role())
@@ -324,12 +337,13 @@ class WhatAPersonSeesTest {
     @Test
     void saysHowMuchOfAGridIsNotInThePage() {
         show("""
-                <div role=grid aria-rowcount=500 aria-colcount=40><div role=row><div role=gridcell>a</div></div></div>
-                <ul><li aria-setsize=90 aria-posinset=1>one<li aria-setsize=90 aria-posinset=2>two</ul>
-                <table aria-rowcount=-1><tr><td>x</table><table><tr><td>whole</table>
-                <div role=list style="height:200px;overflow:auto"><div style="height:9000px;position:relative">
-                <div role=listitem style="position:absolute;height:20px">first</div><div role=listitem style="position:absolute;top:20px;height:20px">second</div></div></div>
-                <ol style="height:100px;overflow:auto">""" + "<li>all here".repeat(200) + "</ol>");
+            <div role=grid aria-rowcount=500 aria-colcount=40><div role=row><div role=gridcell>a</div></div></div>
+            <ul><li aria-setsize=90 aria-posinset=1>one<li aria-setsize=90 aria-posinset=2>two</ul>
+            <table aria-rowcount=-1><tr><td>x</table><table><tr><td>whole</table>
+            <div role=list style="height:200px;overflow:auto"><div style="height:9000px;position:relative">
+            <div role=listitem style="position:absolute;height:20px">first</div><div role=listitem style="position:absolute;top:20px;height:20px">second</div></div></div>
+            <ol style="height:100px;overflow:auto">\
+            """ + "<li>all here".repeat(200) + "</ol>");
         assertThat(totals()).containsExactly(new Total(500, 40), new Total(90, 0), new Total(-1, 0), new Total(-1, 0));
         Observation seen = page.last();
         Resolution missing = Resolver.resolve(seen, Control.in("", new Rung.TableCell("b", "", Role.BUTTON)));
@@ -347,15 +361,16 @@ class WhatAPersonSeesTest {
     @Test
     void knowsAGridThatDrawsItsRowsOnDemand() {
         show("""
-                <div role=grid aria-rowcount=500 id=g style="height:200px;overflow:auto;position:relative"><div id=sp style="height:11000px;position:relative"></div></div>
-                <script>let pool = []; for (let i = 0; i < 14; i++) { const r = document.createElement('div'); r.setAttribute('role', 'row');
-                r.style.cssText = 'position:absolute;height:22px'; r.innerHTML = '<span role=gridcell></span>'; sp.append(r); pool.push(r) }
-                const draw = () => { const first = Math.min(486, Math.floor(g.scrollTop / 22)); pool.forEach((r, i) => { r.style.top = (first + i) * 22 + 'px';
-                r.setAttribute('aria-rowindex', first + i + 1); r.firstChild.textContent = 'Order ' + (first + i + 1) }) };
-                g.onscroll = draw; draw()</script>""");
+            <div role=grid aria-rowcount=500 id=g style="height:200px;overflow:auto;position:relative"><div id=sp style="height:11000px;position:relative"></div></div>
+            <script>let pool = []; for (let i = 0; i < 14; i++) { const r = document.createElement('div'); r.setAttribute('role', 'row');
+            r.style.cssText = 'position:absolute;height:22px'; r.innerHTML = '<span role=gridcell></span>'; sp.append(r); pool.push(r) }
+            const draw = () => { const first = Math.min(486, Math.floor(g.scrollTop / 22)); pool.forEach((r, i) => { r.style.top = (first + i) * 22 + 'px';
+            r.setAttribute('aria-rowindex', first + i + 1); r.firstChild.textContent = 'Order ' + (first + i + 1) }) };
+            g.onscroll = draw; draw()</script>\
+            """);
         assertThat(totals()).containsExactly(new Total(500, 0));
-        page.inPage(
-                "new Promise(done => { g.scrollTop = 22 * 300; requestAnimationFrame(() => requestAnimationFrame(done)) })");
+        page.inPage("new Promise(done => { g.scrollTop = 22 * 300; requestAnimationFrame(() =>"
+                + " requestAnimationFrame(done)) })");
         page.observe();
         assertThat(page.the(Role.GRIDCELL, "Order 301").cell().orElseThrow().row())
                 .isEqualTo(300);
@@ -365,11 +380,12 @@ class WhatAPersonSeesTest {
     @Test
     void readsWhatFieldsHoldAndNeverAPassword() {
         show("""
-                <input id=a aria-label=Plain value=attribute><input id=b aria-label=Pin type=password value=4711><textarea id=c aria-label=Note></textarea>
-                <select id=d aria-label=Kind><option>one<option>two</select><input id=e type=checkbox aria-label=Tick><input id=h type=hidden value=secret>
-                <input id=n aria-label=Number type=number><div id=r contenteditable aria-label=Rich><b>bold</b> text</div>""");
-        after(
-                "(a.value = 'OLD', b.value = '0815', c.value = 'two\\nlines', d.selectedIndex = 1, e.checked = true, n.value = 12)");
+            <input id=a aria-label=Plain value=attribute><input id=b aria-label=Pin type=password value=4711><textarea id=c aria-label=Note></textarea>
+            <select id=d aria-label=Kind><option>one<option>two</select><input id=e type=checkbox aria-label=Tick><input id=h type=hidden value=secret>
+            <input id=n aria-label=Number type=number><div id=r contenteditable aria-label=Rich><b>bold</b> text</div>\
+            """);
+        after("(a.value = 'OLD', b.value = '0815', c.value = 'two\\n"
+                + "lines', d.selectedIndex = 1, e.checked = true, n.value = 12)");
         assertThat(the("Plain").value()).isEqualTo("OLD");
         assertThat(the("Note").value()).isEqualTo("two\nlines");
         assertThat(the("Kind").value()).isEqualTo("two");
@@ -389,7 +405,8 @@ class WhatAPersonSeesTest {
     @Test
     void namesTheTextOfAnEditorByItsFrame() {
         show("""
-                <iframe title="Memo" srcdoc="<body contenteditable><p>first"></iframe><iframe id=f title="Design" srcdoc="<p>plain"></iframe>""");
+            <iframe title="Memo" srcdoc="<body contenteditable><p>first"></iframe><iframe id=f title="Design" srcdoc="<p>plain"></iframe>\
+            """);
         page.inPage("f.contentDocument.designMode = 'on'");
         page.observe();
         assertThat(page.the(Role.TEXTBOX, "Memo").value()).isEqualTo("first");
