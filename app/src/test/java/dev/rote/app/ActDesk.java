@@ -90,7 +90,7 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
                         CapabilityFiles.hash(capability),
                         inputs,
                         new ReplayRequest.Grounds(tenant(), family(), policy(), secrets, redaction),
-                        new Consent.None(),
+                        new Consent.Given("reviewer", "work.commit"),
                         Register.NONE,
                         Budget.USUAL,
                         "",
@@ -110,7 +110,7 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
             Explorer explorer = new ScriptedExplorer(loaded(ScriptFile.read(file)));
             Discovered found = new Discovery(
                             surface, explorer, gate, hands, new dev.rote.discovery.Budget(40, Duration.ofSeconds(40)))
-                    .explore("by-script", task, run);
+                    .explore("by-script", task.asShown(), run);
             assertThat(found).isInstanceOf(Discovered.Complete.class);
             Recorded recorded = Recorder.record(((Discovered.Complete) found).exploration());
             assertThat(recorded).isInstanceOf(Recorded.Draft.class);
@@ -134,7 +134,9 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
         private final List<String> inputs = new ArrayList<>();
         private final List<String> outputs = new ArrayList<>();
         private final List<String> steps = new ArrayList<>();
+        private final List<String> checkpoints = new ArrayList<>();
         private int patience = 5_000;
+        private String effect = "read";
 
         private Paper(ActDesk desk, String entry) {
             this.desk = desk;
@@ -174,6 +176,19 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
             return step(control, "{\"kind\": \"read\", \"output\": \"" + output + "\"}", "");
         }
 
+        /// A press that changes records, once what guards it holds; its marker is the text that shows then.
+        Paper commit(String control, String guard, String marker) {
+            effect = "reversible";
+            checkpoints.add("{\"id\": \"cp.guard\", \"after\": \"work.s%d\", \"holds\": %s}"
+                    .formatted(steps.size() - 1, guard));
+            String shown = "{\"kind\": \"text_present\", \"text\": \"" + marker + "\"}";
+            steps.add("{\"id\": \"work.commit\", \"control\": %s, \"act\": {\"kind\": \"press\"}, \"risk\": \"risky\","
+                            .formatted(control)
+                    + " \"consent\": true, \"attempts\": 1, \"timeout_ms\": %d, \"commit\": {\"marker\": %s}}"
+                            .formatted(patience, shown));
+            return this;
+        }
+
         private Paper add(String what, String expect) {
             steps.add("{\"id\": \"work.s%d\", %s, \"risk\": \"safe\", \"attempts\": 1, \"timeout_ms\": %d%s}"
                     .formatted(steps.size(), what, patience, expect.isEmpty() ? "" : ", \"expect\": " + expect));
@@ -187,15 +202,21 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
         private Capability read() {
             byte[] text = """
                     {"schema": "rote.capability/1", "name": "desk_work", "version": 1, "goal": "Work at the order desk",
-                     "contract": {"effect": "read", "idempotent": true, "may_escalate": false,
+                     "contract": {"effect": "%s", "idempotent": true, "may_escalate": false,
                       "inputs": [%s], "outputs": [%s]},
                      "target": {"family": "desk", "surface": "browser", "entry": "%s",
                       "locale": {"language": "de-DE", "decimal": ",", "grouping": ".", "date": "dd.MM.yyyy"}},
                      "milestones": [{"id": "work", "steps": [%s]}],
+                     "checkpoints": [%s],
                      "provenance": {"run": "by-hand", "recorded_at": "2026-01-31T09:30:00Z"},
                      "standing": {"evidence": "draft", "review": "draft"}}
                     """.formatted(
-                            String.join(", ", inputs), String.join(", ", outputs), entry, String.join(", ", steps))
+                            effect,
+                            String.join(", ", inputs),
+                            String.join(", ", outputs),
+                            entry,
+                            String.join(", ", steps),
+                            String.join(", ", checkpoints))
                     .getBytes(StandardCharsets.UTF_8);
             Capability capability = ((CapabilityReading.SealBroken) CapabilityFiles.parse(text)).capability();
             Capability stated = Requirements.stated(capability);

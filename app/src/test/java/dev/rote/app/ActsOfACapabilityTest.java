@@ -180,7 +180,11 @@ class ActsOfACapabilityTest {
                 .step(named("slider", "Discount"), "{\"kind\": \"adjust\", \"value\": \"${discount}\"}", "")
                 .step(named("spinbutton", "Boxes"), "{\"kind\": \"adjust\", \"value\": \"12\"}", "")
                 .step(named("textbox", "Note"), "{\"kind\": \"clear\"}", "")
-                .step(named("button", "Save"), "{\"kind\": \"press\"}", shows("Saved"))
+                .commit(
+                        named("button", "Save"),
+                        "{\"kind\": \"value_set\", \"control\": " + named("textbox", "Supplier")
+                                + ", \"value\": \"${supplier}\"}",
+                        "Saved")
                 .read("supplier_number", cell("Taken supplier"))
                 .read("start", cell("Taken start"))
                 .read("due_day", cell("Taken due"))
@@ -233,6 +237,13 @@ class ActsOfACapabilityTest {
                         named("button", "Invoice 12"),
                         "{\"kind\": \"drag\", \"onto\": " + named("group", "Done") + "}",
                         shows("Moved Invoice 12"));
+        assertThat(outputs(paper.perform(Map.of()))).isEmpty();
+    }
+
+    @Test
+    void scrollsToWhatLoadsMoreOnceItIsInSight() {
+        ActDesk.Paper paper = desk.paper(BOARD)
+                .step(named("button", "More"), "{\"kind\": \"scroll_to\"}", shows("Everything is here"));
         assertThat(outputs(paper.perform(Map.of()))).isEmpty();
     }
 
@@ -319,7 +330,7 @@ class ActsOfACapabilityTest {
                 "order_form.yaml",
                 task(
                         FORM,
-                        Map.of("supplier", "Meier, Anna (Wien)", "due", "30.06.2025", "discount", "35"),
+                        Map.of("supplier", "Meier, Anna (Wien)", "due", "2025-06-30", "discount", "35"),
                         List.of(
                                 Input.of("supplier", ValueType.STRING, true),
                                 Input.of("due", ValueType.DATE, true),

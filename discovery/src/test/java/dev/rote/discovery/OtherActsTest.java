@@ -174,6 +174,29 @@ class OtherActsTest {
     }
 
     @Test
+    void typesDatesAndAmountsAsTheScreensWriteThem() {
+        Family german = new Family(
+                "items",
+                new Target.Locale("de-DE", ",", ".", "dd.MM.yyyy"),
+                Duration.ofSeconds(3),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+        Task given = new Task(
+                "Pay",
+                "pay",
+                "/",
+                german,
+                List.of(Input.of("due", ValueType.DATE, true), Input.of("amount", ValueType.DECIMAL, true)),
+                Map.of("due", "2025-06-30", "amount", "250.50"),
+                List.of(),
+                Map.of(),
+                Contract.Effect.READ);
+        assertThat(given.asShown().values()).isEqualTo(Map.of("due", "30.06.2025", "amount", "250,50"));
+    }
+
+    @Test
     void bindsABlanketAnswerToTheDialogsThatWereSeen() throws IOException {
         List<Step> steps = recorded("""
                 decisions:

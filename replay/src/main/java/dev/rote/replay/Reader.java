@@ -53,9 +53,9 @@ final class Reader {
     /// before the observation is kept itself.
     void keepsOut(Observation seen) {
         for (Leg leg : sensitive) {
-            if (leg.step().act() instanceof StepAct.Read(var output, var after, var before)
+            if (leg.step().act() instanceof StepAct.Read read
                     && Resolver.resolve(seen, leg.step().control().orElseThrow()) instanceof Resolution.Found found) {
-                keepsOut(output, part(seen.textOf(found.node()), after, before));
+                keepsOut(read.output(), part(read, seen, found));
             }
         }
     }
@@ -63,10 +63,10 @@ final class Reader {
     /// The same for what a dialog says of one.
     void keepsOut(SurfaceEvent event) {
         for (Leg leg : sensitive) {
-            if (leg.step().act() instanceof StepAct.ReadDialog(var kind, var output, var after, var before)
+            if (leg.step().act() instanceof StepAct.ReadDialog read
                     && event instanceof SurfaceEvent.DialogAnswered(var raised, var message, var _, var _)
-                    && raised.equals(kind.wire())) {
-                keepsOut(output, part(message, after, before));
+                    && raised.equals(read.dialog().wire())) {
+                keepsOut(read.output(), read.part(message).orElse(""));
             }
         }
     }
@@ -108,7 +108,7 @@ final class Reader {
 
     /// Reads what the step reads, from a control that was found; nothing is kept unless it has the output's type.
     Located read(StepAct.Read read, Leg leg, Observation seen, Resolution.Found found) {
-        String text = part(seen.textOf(found.node()), read.after(), read.before());
+        String text = part(read, seen, found);
         return switch (typed(read.output(), text)) {
             case OutputText.Reading.Read(var value) -> {
                 trail.read(reading(read.output(), value, leg, seen, found));
@@ -128,7 +128,7 @@ final class Reader {
                         : Stream.empty())
                 .toList();
         for (String message : said) {
-            if (typed(read.output(), part(message, read.after(), read.before()))
+            if (typed(read.output(), read.part(message).orElse(""))
                     instanceof OutputText.Reading.Read(var value)) {
                 trail.read(new Reading(
                         read.output(), value, Reading.Spot.ofDialog(leg.step().id(), seen.digest())));
@@ -183,15 +183,8 @@ final class Reader {
                 new Verdict(false, expected, "\"" + text + "\""));
     }
 
-    private static String part(String text, String after, String before) {
-        String within = Names.normal(text);
-        int from = after.isEmpty() ? 0 : within.indexOf(after);
-        if (from < 0) {
-            return "";
-        }
-        int start = from + after.length();
-        int end = before.isEmpty() ? within.length() : within.indexOf(before, start);
-        return end < 0 ? "" : within.substring(start, end).strip();
+    private static String part(StepAct.Read read, Observation seen, Resolution.Found found) {
+        return read.part(seen.textOf(found.node())).orElse("");
     }
 
     private static Reading reading(String output, Value value, Leg leg, Observation seen, Resolution.Found found) {

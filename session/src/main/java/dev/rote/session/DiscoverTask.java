@@ -2,9 +2,7 @@ package dev.rote.session;
 
 import dev.rote.capability.Contract;
 import dev.rote.capability.Input;
-import dev.rote.capability.Inputs;
 import dev.rote.capability.Output;
-import dev.rote.capability.Target;
 import dev.rote.discovery.Budget;
 import dev.rote.discovery.Discovered;
 import dev.rote.discovery.Discovery;
@@ -27,7 +25,6 @@ import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceGone;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,21 +142,11 @@ public final class DiscoverTask {
                 goal.entry(),
                 deployment.family(),
                 goal.inputs(),
-                onScreen(goal, deployment.family().locale()),
+                goal.values(),
                 goal.outputs(),
-                deployment.family().credentials(),
-                goal.effect());
-    }
-
-    /// The values as the application's screens write them, which is what is typed and what is found on a screen
-    /// again.
-    private static Map<String, String> onScreen(Goal goal, Target.Locale locale) {
-        Map<String, String> shown = new LinkedHashMap<>(goal.values());
-        Contract typed = new Contract(goal.inputs(), List.of(), goal.effect(), false, List.of(), false);
-        if (Inputs.checkTyped(typed, goal.values()) instanceof Inputs.Checked.Accepted(var inputs)) {
-            inputs.values().forEach((name, value) -> shown.put(name, value.onScreen(locale)));
-        }
-        return shown;
+                        deployment.family().credentials(),
+                        goal.effect())
+                .asShown();
     }
 
     private RunFacts facts(Task task, Deployment deployment) {
