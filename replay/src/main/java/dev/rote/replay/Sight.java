@@ -96,6 +96,11 @@ final class Sight {
 
     ActResult act(Act act, Run patience) {
         sinceAct.clear();
+        return actAside(act, patience);
+    }
+
+    /// Does something that is not the step's own act, such as closing a notice: what that brought is still to be had.
+    ActResult actAside(Act act, Run patience) {
         acted = true;
         ActResult result = timed(() -> surface.act(act, patience));
         gather();
@@ -111,7 +116,7 @@ final class Sight {
         return timed(() -> surface.hold(decider, Run.lasting(LOOK, run.clock(), run.journal())));
     }
 
-    /// What happened at the surface since the last act was begun.
+    /// What happened at the surface since the last act of a step was begun.
     List<SurfaceEvent> sinceAct() {
         return List.copyOf(sinceAct);
     }

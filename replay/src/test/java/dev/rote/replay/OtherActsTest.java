@@ -13,6 +13,8 @@ import static dev.rote.testbed.Part.line;
 import static dev.rote.testbed.Part.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.capability.Detector;
+import dev.rote.capability.Recoverer;
 import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.capability.Value;
@@ -266,6 +268,25 @@ final class OtherActsTest {
         assertThat(result.outputs())
                 .extracting(Reading::value)
                 .containsExactly(new Value.Received("list.csv", Path.of("/tmp/7f"), 12, "ab12"));
+    }
+
+    @Test
+    void theNoticeThatComesWithAFileTakesItNotAway() {
+        Desk desk = desk();
+        desk.app
+                .screen("/board", known -> Screen.at("/board")
+                        .show(
+                                Part.button("Card"),
+                                known.is("notice", "there") ? text("Your list is made") : text("Ready"),
+                                known.is("notice", "there") ? Part.button("OK") : Part.button("Done")))
+                .press("/board", "Card", arrives("list.csv", "/tmp/7f").then(Reaction.set("notice", "there")))
+                .press("/board", "OK", Reaction.set("notice", ""));
+        Draft draft = downloading()
+                .detector(Detector.Kind.RECOVERABLE, "NOTICE", says("Your list is made"), "close")
+                .recoverer("close", new Recoverer.Action.DismissNotice(button("OK")), 1);
+        ReplayResult result = desk.perform(draft, Map.of());
+        assertThat(result.outputs()).extracting(Reading::output).containsExactly("list");
+        assertThat(desk.acts()).containsExactly("navigate /board", "press Card", "press OK");
     }
 
     @Test
