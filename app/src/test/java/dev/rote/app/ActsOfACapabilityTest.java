@@ -74,6 +74,10 @@ class ActsOfACapabilityTest {
         return "{\"rungs\": [{\"kind\": \"role_name\", \"role\": \"" + role + "\", \"name\": \"" + name + "\"}]}";
     }
 
+    private static String holds(String field, String value) {
+        return "{\"kind\": \"value_set\", \"control\": " + field + ", \"value\": \"" + value + "\"}";
+    }
+
     private static String row(String key) {
         return "{\"rungs\": [{\"kind\": \"table_cell\", \"row_key\": \"" + key
                 + "\", \"column\": \"State\", \"role\": \"cell\"}]}";
@@ -180,11 +184,7 @@ class ActsOfACapabilityTest {
                 .step(named("slider", "Discount"), "{\"kind\": \"adjust\", \"value\": \"${discount}\"}", "")
                 .step(named("spinbutton", "Boxes"), "{\"kind\": \"adjust\", \"value\": \"12\"}", "")
                 .step(named("textbox", "Note"), "{\"kind\": \"clear\"}", "")
-                .commit(
-                        named("button", "Save"),
-                        "{\"kind\": \"value_set\", \"control\": " + named("textbox", "Supplier")
-                                + ", \"value\": \"${supplier}\"}",
-                        "Saved")
+                .commit(named("button", "Save"), holds(named("textbox", "Supplier"), "${supplier}"), "Saved")
                 .read("supplier_number", cell("Taken supplier"))
                 .read("start", cell("Taken start"))
                 .read("due_day", cell("Taken due"))

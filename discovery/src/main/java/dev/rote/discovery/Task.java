@@ -28,8 +28,8 @@ public record Task(
         credentials = Map.copyOf(credentials);
     }
 
-    /// The same task with its values as the application's screens write them, which is what is typed, and what is found
-    /// on a screen again; what is not of its input's type stays as it is.
+    /// The same task with its values as the application's screens write them, which is what is typed, and what is
+    /// found on a screen again; what is not of its input's type stays as it is.
     public Task asShown() {
         Contract typed = new Contract(inputs, List.of(), effect, false, List.of(), false);
         Map<String, String> shown = new HashMap<>(values);

@@ -128,8 +128,7 @@ final class Reader {
                         : Stream.empty())
                 .toList();
         for (String message : said) {
-            if (typed(read.output(), read.part(message).orElse(""))
-                    instanceof OutputText.Reading.Read(var value)) {
+            if (typed(read.output(), read.part(message).orElse("")) instanceof OutputText.Reading.Read(var value)) {
                 trail.read(new Reading(
                         read.output(), value, Reading.Spot.ofDialog(leg.step().id(), seen.digest())));
                 return new Ready(seen, Optional.empty());

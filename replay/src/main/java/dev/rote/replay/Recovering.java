@@ -62,7 +62,8 @@ final class Recovering {
     }
 
     private boolean press(Resolution.Found found, Run patience) {
-        ActResult result = scene.sight().actAside(new Act.Press(found.node().ref(), new DialogAnswer.Dismiss()), patience);
+        ActResult result =
+                scene.sight().actAside(new Act.Press(found.node().ref(), new DialogAnswer.Dismiss()), patience);
         return switch (result) {
             case ActResult.Done _, ActResult.Uncertain _, ActResult.NotTaken _ -> true;
             case ActResult.NotActionable _ -> false;

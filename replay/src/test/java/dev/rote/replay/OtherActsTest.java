@@ -274,11 +274,13 @@ final class OtherActsTest {
     void theNoticeThatComesWithAFileTakesItNotAway() {
         Desk desk = desk();
         desk.app
-                .screen("/board", known -> Screen.at("/board")
-                        .show(
-                                Part.button("Card"),
-                                known.is("notice", "there") ? text("Your list is made") : text("Ready"),
-                                known.is("notice", "there") ? Part.button("OK") : Part.button("Done")))
+                .screen(
+                        "/board",
+                        known -> Screen.at("/board")
+                                .show(
+                                        Part.button("Card"),
+                                        known.is("notice", "there") ? text("Your list is made") : text("Ready"),
+                                        known.is("notice", "there") ? Part.button("OK") : Part.button("Done")))
                 .press("/board", "Card", arrives("list.csv", "/tmp/7f").then(Reaction.set("notice", "there")))
                 .press("/board", "OK", Reaction.set("notice", ""));
         Draft draft = downloading()

@@ -137,13 +137,13 @@ public final class DiscoverTask {
     private static Task task(Request request, Deployment deployment) {
         Goal goal = request.goal();
         return new Task(
-                goal.goal(),
-                goal.name(),
-                goal.entry(),
-                deployment.family(),
-                goal.inputs(),
-                goal.values(),
-                goal.outputs(),
+                        goal.goal(),
+                        goal.name(),
+                        goal.entry(),
+                        deployment.family(),
+                        goal.inputs(),
+                        goal.values(),
+                        goal.outputs(),
                         deployment.family().credentials(),
                         goal.effect())
                 .asShown();
