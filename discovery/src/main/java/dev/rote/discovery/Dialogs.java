@@ -44,14 +44,13 @@ final class Dialogs {
         };
     }
 
-    /// An answer to any dialog becomes an answer to those that were raised, by their kind and by what they said;
-    /// where none was raised, nothing is accepted.
+    /// An answer to any dialog becomes an answer to those that were raised, by their kind and by what they said.
     static DialogAnswer bound(DialogAnswer answer, List<SurfaceEvent.DialogAnswered> raised) {
         return switch (answer) {
             case DialogAnswer.Dismiss _, DialogAnswer.Replies _ -> answer;
             case DialogAnswer.Accept(var text) ->
                 raised.isEmpty()
-                        ? new DialogAnswer.Dismiss()
+                        ? answer
                         : new DialogAnswer.Replies(
                                 raised.stream().map(one -> reply(one, text)).toList());
         };
@@ -69,14 +68,22 @@ final class Dialogs {
 
     /// What a dialog says, with any text where one of these values stood: a number it gave out in this run is another
     /// one in the next.
+    ///
+    /// An answer to any dialog that is left accepted none in this run, and is to accept none in another.
     static DialogAnswer without(DialogAnswer answer, List<String> values) {
         return switch (answer) {
-            case DialogAnswer.Dismiss _, DialogAnswer.Accept _ -> answer;
+            case DialogAnswer.Dismiss _, DialogAnswer.Accept _ -> new DialogAnswer.Dismiss();
             case DialogAnswer.Replies(var replies) ->
                 new DialogAnswer.Replies(replies.stream()
                         .map(one -> new DialogReply(one.kind(), parts(one.says(), values), one.accept(), one.text()))
                         .toList());
         };
+    }
+
+    /// Whether the act would accept any dialog, and none was raised.
+    static boolean acceptsForNothing(StepAct act) {
+        return !with(act, answer -> answer instanceof DialogAnswer.Accept ? new DialogAnswer.Dismiss() : answer)
+                .equals(act);
     }
 
     private static List<String> parts(List<String> says, List<String> values) {

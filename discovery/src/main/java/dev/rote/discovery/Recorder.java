@@ -145,6 +145,9 @@ public final class Recorder {
             if (step.isCommit()) {
                 guard(step, turn, uses);
             }
+            if (Dialogs.acceptsForNothing(turn.act())) {
+                remarks.add(step.id() + " was to accept any dialog, and none was raised in this run: it accepts none");
+            }
             Optional<Recorded> refusal = refusal(step, turn);
             if (refusal.isPresent()) {
                 return refusal;

@@ -166,11 +166,15 @@ class OtherActsTest {
     }
 
     private List<Step> recorded(String script) throws IOException {
+        return drafted(script).capability().steps();
+    }
+
+    private Recorded.Draft drafted(String script) throws IOException {
         Discovered found = explored(script);
         assertThat(found).isInstanceOf(Discovered.Complete.class);
         Recorded recorded = Recorder.record(((Discovered.Complete) found).exploration());
         assertThat(recorded).isInstanceOf(Recorded.Draft.class);
-        return ((Recorded.Draft) recorded).capability().steps();
+        return (Recorded.Draft) recorded;
     }
 
     @Test
@@ -218,13 +222,14 @@ class OtherActsTest {
 
     @Test
     void acceptsNothingWhereNothingWasAsked() throws IOException {
-        List<Step> steps = recorded("""
+        Recorded.Draft draft = drafted("""
                 decisions:
                   - {act: press, on: {role: button, name: Bin}, accept: ""}
                   - {act: press, on: {role: button, name: Delete}}
                   - {act: done}
                 """);
-        assertThat(steps.get(1).act()).isEqualTo(new StepAct.Press(NO_DIALOG));
+        assertThat(draft.capability().steps().get(1).act()).isEqualTo(new StepAct.Press(NO_DIALOG));
+        assertThat(draft.remarks()).anyMatch(one -> one.startsWith("items.bin was to accept any dialog"));
     }
 
     @Test
