@@ -8,10 +8,17 @@ import dev.rote.cli.ApproveCommand;
 import dev.rote.cli.Bench;
 import dev.rote.cli.DescribeCommand;
 import dev.rote.cli.DiscoverCommand;
+import dev.rote.cli.MetricsCommand;
+import dev.rote.cli.MetricsRunCommand;
 import dev.rote.cli.RecordCommand;
 import dev.rote.cli.ReplayCommand;
+import dev.rote.cli.ReportCommand;
 import dev.rote.cli.RoteCommand;
 import dev.rote.cli.SchemaCommand;
+import dev.rote.cli.SecretCommand;
+import dev.rote.cli.SecretListCommand;
+import dev.rote.cli.SecretPutCommand;
+import dev.rote.cli.SecretRotateCommand;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +42,13 @@ public final class Main {
                         new ApproveCommand(bench),
                         new ApprovalTokenCommand(bench),
                         new ReplayCommand(bench),
+                        new ReportCommand(bench),
+                        RoteCommand.group(new MetricsCommand(), new MetricsRunCommand(bench)),
+                        RoteCommand.group(
+                                new SecretCommand(),
+                                new SecretPutCommand(bench),
+                                new SecretListCommand(bench),
+                                new SecretRotateCommand(bench)),
                         new DemoCommand(bench),
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
                         new MockappCommand())

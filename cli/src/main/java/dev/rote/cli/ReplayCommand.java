@@ -1,6 +1,7 @@
 package dev.rote.cli;
 
 import dev.rote.capability.Json;
+import dev.rote.policy.Policy;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
 import dev.rote.session.Project;
@@ -71,6 +72,14 @@ public final class ReplayCommand implements Callable<Integer> {
             description = "Perform this at most once; the same key again is answered with the same result.")
     private String idempotencyKey = "";
 
+    @Option(
+            names = "--pictures",
+            paramLabel = "WHEN",
+            defaultValue = "on_failure",
+            description =
+                    "Take masked pictures: on_failure, checkpoints or every_step; never fewer than the policy asks for.")
+    private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
+
     @Mixin
     private ClientOption client = new ClientOption();
 
@@ -81,8 +90,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Project project = place.project(bench.shippedProject());
-        ReplayCapability.Request request =
-                new ReplayCapability.Request(file, Values.pairs(inputs), place.where(), terms(), budget.budget());
+        ReplayCapability.Request request = new ReplayCapability.Request(
+                file, Values.pairs(inputs), place.where(), terms(), budget.budget(), pictures);
         Terminal terminal = output.terminal(spec);
         return switch (new ReplayCapability(bench.workplace(output.runs()), project).perform(request)) {
             case Replaying.Performed(var result) -> told(result, terminal);

@@ -30,13 +30,19 @@ public final class RoteCommand implements Callable<Integer> {
 
     /// The whole command line: `rote` with the given verbs, each an object annotated with picocli's `@Command`.
     public static CommandLine with(Object... verbs) {
-        CommandLine line = new CommandLine(new RoteCommand());
-        for (Object verb : verbs) {
-            line.addSubcommand(verb);
-        }
-        return line.setCaseInsensitiveEnumValuesAllowed(true)
+        return group(new RoteCommand(), verbs)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler(new Failures());
+    }
+
+    /// A verb that has verbs of its own.
+    public static CommandLine group(Object verb, Object... verbs) {
+        CommandLine line = new CommandLine(verb);
+        for (Object one : verbs) {
+            line.addSubcommand(one);
+        }
+        return line;
     }
 
     /// `rote` alone is a question, not a command: the help goes to stderr and the exit code says usage.

@@ -17,6 +17,7 @@ import java.util.Set;
 final class OwnerOnly {
     private static final boolean MODES =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    private static final String UNFINISHED = ".unfinished";
     private static final FileAttribute<?>[] FILE = attributes("rw-------");
     private static final FileAttribute<?>[] DIRECTORY = attributes("rwx------");
 
@@ -43,10 +44,22 @@ final class OwnerOnly {
         return FileChannel.open(path, options, FILE);
     }
 
+    /// Puts a new file into a directory that is made when it is missing: a process that is killed leaves all of the
+    /// file
+    /// or none of it.
+    static void whole(Path directory, String name, byte[] content) throws IOException {
+        directories(directory);
+        Path unfinished = directory.resolve(name + UNFINISHED);
+        try (FileChannel channel = create(unfinished)) {
+            Disk.writeAll(channel, content);
+        }
+        Files.move(unfinished, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+    }
+
     /// Puts a whole file in place at once: whoever looks sees the old one or the new one. It and its name are on disk
     /// when this returns.
     static void replace(Path directory, String name, byte[] content, Disk disk) throws IOException {
-        Path unfinished = directory.resolve(name + ".unfinished");
+        Path unfinished = directory.resolve(name + UNFINISHED);
         Files.deleteIfExists(unfinished);
         try (FileChannel channel = create(unfinished)) {
             Disk.writeAll(channel, content);

@@ -46,7 +46,7 @@ final class Receipt {
         }
     }
 
-    private static String sha256(Path file) throws IOException {
+    static String sha256(Path file) throws IOException {
         MessageDigest digest = sha256();
         try (InputStream in = new DigestInputStream(new BufferedInputStream(Files.newInputStream(file)), digest)) {
             in.transferTo(java.io.OutputStream.nullOutputStream());

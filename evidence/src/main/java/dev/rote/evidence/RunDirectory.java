@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// The directory of one run; everything in it is redacted as it is written, by one writer behind a bounded queue, so
-/// that noting costs the run next to nothing. Safe for any number of threads.
+/// The directory of one run; everything in it is redacted as it is written, by one writer behind a bounded
+/// queue, so that noting costs the run next to nothing. Safe for any number of threads.
 ///
 /// Values given to it are strings, numbers, booleans, lists and maps of these.
 public final class RunDirectory implements Journal, AutoCloseable {
@@ -97,7 +97,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
         Map<String, Object> page = new LinkedHashMap<>(summary);
         page.put("schema", "rote.run/1");
         page.put("inputs", facts.shownInputs());
-        scribe.give("run.json", () -> keep(path.resolve("run.json"), redacted.page(page)));
+        scribe.give("run.json", () -> OwnerOnly.whole(path, "run.json", redacted.page(page)));
     }
 
     @Override
@@ -112,7 +112,9 @@ public final class RunDirectory implements Journal, AutoCloseable {
         String name = known == null ? (observations.size() + 1) + ".json.gz" : known;
         if (known == null) {
             observations.put(seen.digest(), name);
-            scribe.give(name, () -> keep(path.resolve(OBSERVATIONS), name, ObservationFile.of(redaction, step, seen)));
+            scribe.give(
+                    name,
+                    () -> OwnerOnly.whole(path.resolve(OBSERVATIONS), name, ObservationFile.of(redaction, step, seen)));
         }
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("step", step);
@@ -122,22 +124,41 @@ public final class RunDirectory implements Journal, AutoCloseable {
         note("observed", fields);
     }
 
-    /// Keeps a picture and returns its path within the run directory; the masks are in the picture already.
-    public synchronized String pictured(String step, Picture picture) {
-        String fit = UNFIT_FOR_A_NAME.matcher(redaction.scrub(step)).replaceAll("_");
-        String stem = fit.isEmpty() ? "_" : fit.substring(0, Math.min(fit.length(), 80));
+    /// Keeps a picture of what was seen and returns its path within the run directory; the masks are in the
+    /// picture already.
+    public synchronized String pictured(String step, Picture picture, Observation seen) {
+        String stem = stem(step);
         int taken = pictures.merge(stem, 1, Integer::sum);
         String name = stem + (taken == 1 ? "" : "." + taken) + ".png";
-        scribe.give(name, () -> keep(path.resolve(PICTURES), name, picture.png()));
-        note("pictured", Map.of("step", step, "file", PICTURES + "/" + name, "masks", picture.masks()));
+        scribe.give(name, () -> OwnerOnly.whole(path.resolve(PICTURES), name, picture.png()));
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("step", step);
+        fields.put("file", PICTURES + "/" + name);
+        fields.put("masks", picture.masks());
+        fields.put("digest", seen.digest());
+        fields.put("width", picture.width());
+        fields.put("height", picture.height());
+        fields.put("scale", picture.scale());
+        note("pictured", fields);
         return PICTURES + "/" + name;
     }
 
+    /// A name made of the step's, unless it holds what must not be written: then the log could not name the
+    /// file.
+    private String stem(String step) {
+        String fit = UNFIT_FOR_A_NAME.matcher(redaction.scrub(step)).replaceAll("_");
+        String stem = fit.substring(0, Math.min(fit.length(), 80));
+        return stem.isEmpty() || !redaction.scrub(stem).equals(stem) ? "step" : stem;
+    }
+
     /// Puts on disk, before it returns, that the step is about to change the application's records; throws
-    /// `EvidenceLost` when it is not there: then nothing may be pressed.
+    /// `EvidenceLost` when it is not there: then nothing may be pressed. What was noted before is with the
+    /// system by then, so that it outlives this process.
     public void commitIntent(String step, Map<String, Object> fields) {
         try {
-            intents.append(commit("commit_intent", step, fields));
+            byte[] intent = commit("commit_intent", step, fields);
+            scribe.catchUp();
+            intents.append(intent);
         } catch (IOException lost) {
             throw new EvidenceLost("the intent of step " + step + " is not on disk", lost);
         }
@@ -227,16 +248,5 @@ public final class RunDirectory implements Journal, AutoCloseable {
 
     private String now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS).toString();
-    }
-
-    private static void keep(Path folder, String name, byte[] content) throws IOException {
-        OwnerOnly.directories(folder);
-        keep(folder.resolve(name), content);
-    }
-
-    private static void keep(Path file, byte[] content) throws IOException {
-        try (FileChannel channel = OwnerOnly.create(file)) {
-            Disk.writeAll(channel, content);
-        }
     }
 }

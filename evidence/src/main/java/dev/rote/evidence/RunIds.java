@@ -19,7 +19,8 @@ public final class RunIds {
         return SECOND.format(clock.instant().atOffset(ZoneOffset.UTC)) + "-" + bits;
     }
 
-    static boolean isOne(String text) {
+    /// Whether a text has the shape of such a name.
+    public static boolean isOne(String text) {
         return SHAPE.matcher(text).matches();
     }
 }

@@ -42,9 +42,23 @@ public final class Runs {
         } catch (Broken broken) {
             return new Loading.Refused<>(broken.why);
         } catch (IOException unreadable) {
-            return new Loading.Refused<>(
-                    new Loading.Refusal("RUN_UNREADABLE", directory + " cannot be read: " + unreadable.getMessage()));
+            return new Loading.Refused<>(unreadable(directory, unreadable));
         }
+    }
+
+    /// The receipt in that directory, if there is one; refused as a run is.
+    static Loading<Optional<Json.Fields>> receipt(Path directory) {
+        try {
+            return new Loading.Loaded<>(page(directory.resolve(Receipt.NAME)));
+        } catch (Broken broken) {
+            return new Loading.Refused<>(broken.why);
+        } catch (IOException unreadable) {
+            return new Loading.Refused<>(unreadable(directory, unreadable));
+        }
+    }
+
+    private static Loading.Refusal unreadable(Path directory, IOException why) {
+        return new Loading.Refusal("RUN_UNREADABLE", directory + " cannot be read: " + why.getMessage());
     }
 
     private static Optional<Json.Fields> page(Path file) throws IOException {

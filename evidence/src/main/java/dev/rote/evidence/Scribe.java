@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// The one writer of a run: does what it is given, in order, on a thread of its own behind a bounded queue.
@@ -38,6 +39,26 @@ final class Scribe {
     void give(String what, Writing writing) {
         if (ended || !offer(new Job(what, writing, false), PATIENCE)) {
             trouble(what + " is not written: " + (ended ? "the run directory is closed" : "the disk is too slow"));
+        }
+    }
+
+    /// Returns when all that was given so far is written, or after two seconds, which is a trouble.
+    void catchUp() {
+        CountDownLatch written = new CountDownLatch(1);
+        give("what was noted before", () -> {
+            try {
+                whenIdle.write();
+            } finally {
+                written.countDown();
+            }
+        });
+        try {
+            if (!written.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                trouble("what was noted is not written yet: the disk is too slow");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            trouble("what was noted may not be written: it was interrupted");
         }
     }
 

@@ -79,7 +79,7 @@ class RunDirectoryTest {
             for (String value : planted) {
                 run.note("page", Map.of("value", value, "list", List.of(value, Map.of(value, value)), value, 1));
                 run.observed(value, page(value).observed());
-                run.pictured(value, PICTURE);
+                run.pictured(value, PICTURE, page(value).observed());
                 run.commitIntent(value, Map.of("fields", Map.of("amount", value)));
                 run.commitOutcome(value, "unknown", Map.of("reason", value));
             }
@@ -341,7 +341,7 @@ class RunDirectoryTest {
             run.started(facts("10003", ""));
             run.note("step", Map.of("step", "search.submit", "duration_ms", 12.5, "ok", true));
             run.observed("member", page("1411.21").observed());
-            run.pictured("member", PICTURE);
+            run.pictured("member", PICTURE, page("1411.21").observed());
             run.commitIntent("confirm", Map.of());
             run.result(Map.of("kind", "success", "side_effect", "none", "outputs", Map.of("balance", "1411.21")));
             return run.path();

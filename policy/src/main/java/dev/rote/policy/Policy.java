@@ -26,6 +26,12 @@ public record Policy(
         scrubs = List.copyOf(scrubs);
     }
 
+    /// The same policy with at least those pictures: somebody may ask for more than the policy does, never for fewer.
+    public Policy picturing(Pictures atLeast) {
+        return new Policy(
+                name, reach, acts, risky, masks, scrubs, budgets, atLeast.compareTo(pictures) > 0 ? atLeast : pictures);
+    }
+
     /// Where a run may stand: the tenant's own origin and those listed (`scheme://host:port`); paths of the
     /// tenant's origin, none listed meaning all, and those forbidden whatever else is allowed. `checkOrigins` is
     /// where effects may be read over HTTP, besides any screen.
@@ -97,7 +103,7 @@ public record Policy(
     /// How long a run may become; both at least 1.
     public record Budgets(int steps, Duration time) {}
 
-    /// When pictures are taken, besides those a person asks for.
+    /// When pictures are taken, from the fewest to the most.
     public enum Pictures {
         ON_FAILURE,
         CHECKPOINTS,

@@ -8,7 +8,7 @@ public sealed interface SecretFinding {
     /// The value; the caller wipes it after use.
     record Found(Secret value) implements SecretFinding {}
 
-    /// Refused with `SECRET_REFERENCE_INVALID`, `SECRET_FOREIGN`, `SECRET_MISSING`, `SECRET_UNREADABLE` or
-    /// `SECRET_PART_UNKNOWN`; the message never holds a value.
+    /// Refused with `SECRET_REFERENCE_INVALID`, `SECRET_FOREIGN`, `SECRET_MISSING`, `SECRET_UNREADABLE`,
+    /// `SECRET_PART_UNKNOWN` or as a `Vault` refuses; the message never holds a value.
     record Refused(Loading.Refusal why) implements SecretFinding {}
 }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Resolves `secret://{tenant.id}/path` references of one tenant, as late as possible, from its bindings, the
-/// environment
-/// (`ROTE_SECRET_` and the path in upper case) or a settings file of `KEY=VALUE` lines, in this order.
+/// Resolves `secret://{tenant.id}/path` references of one tenant, as late as possible: from where the tenant binds
+/// them to and nowhere else, and without a binding from the environment (`ROTE_SECRET_` and the path in upper case),
+/// the vault, or a settings file of `KEY=VALUE` lines, in this order.
 ///
 /// Every value is made known to the redaction before it is handed out.
 public final class Secrets {
@@ -20,19 +20,28 @@ public final class Secrets {
     /// The part of a secret that proves it.
     public static final String PASSWORD = "password";
 
+    private static final String PATH = "[a-z0-9_-][a-z0-9_./-]{0,127}";
     private static final Pattern REFERENCE =
-            Pattern.compile("secret://(\\{tenant\\.id}|[a-z0-9][a-z0-9_.-]{0,63})/([a-z0-9_-][a-z0-9_./-]{0,127})");
+            Pattern.compile("secret://(\\{tenant\\.id}|[a-z0-9][a-z0-9_.-]{0,63})/(" + PATH + ")");
 
     private final Tenant tenant;
     private final Map<String, String> environment;
     private final Path settings;
+    private final Optional<Vault> vault;
     private final Redaction redaction;
 
     /// `settings` need not exist; files that bindings name are relative to where it lies.
     public Secrets(Tenant tenant, Map<String, String> environment, Path settings, Redaction redaction) {
+        this(tenant, environment, settings, Optional.empty(), redaction);
+    }
+
+    /// The same with a vault.
+    public Secrets(
+            Tenant tenant, Map<String, String> environment, Path settings, Optional<Vault> vault, Redaction redaction) {
         this.tenant = tenant;
         this.environment = Map.copyOf(environment);
         this.settings = settings;
+        this.vault = vault;
         this.redaction = redaction;
     }
 
@@ -63,22 +72,47 @@ public final class Secrets {
         return "ROTE_SECRET_" + path.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
     }
 
+    /// Whether a text can be the path of a reference.
+    static boolean isPath(String text) {
+        return text.matches(PATH);
+    }
+
     private Source source(String path) {
-        String binding = tenant.secrets().getOrDefault(path, "env:" + variable(path));
+        String binding = tenant.secrets().getOrDefault(path, "");
         if (binding.startsWith("file:")) {
             return SecretFile.whole(settings.resolveSibling(binding.substring("file:".length())), path);
         }
-        String variable = binding.substring("env:".length());
-        return Optional.ofNullable(environment.get(variable))
-                .filter(value -> !value.isEmpty())
-                .<Source>map(value -> new Source.Held(Secret.of(value)))
-                .orElseGet(() -> SecretFile.setting(settings, variable)
-                        .orElseGet(() -> new Source.Refused(new Refusal("SECRET_MISSING", missing(path, variable)))));
+        if (binding.startsWith("vault:")) {
+            String bound = binding.substring("vault:".length());
+            return kept(bound).orElseGet(() -> missing(path, "keep it with `rote secret put " + bound + "`"));
+        }
+        String variable = binding.isEmpty() ? variable(path) : binding.substring("env:".length());
+        return set(variable)
+                .or(() -> binding.isEmpty() ? kept(path) : Optional.empty())
+                .or(() -> SecretFile.setting(settings, variable))
+                .orElseGet(() -> missing(
+                        path,
+                        "set " + variable + "=username:password in the environment or in " + settings
+                                + ", or keep it with `rote secret put " + path + "`"));
     }
 
-    private String missing(String path, String variable) {
-        return "the secret " + path + " of tenant " + tenant.id() + " is not set: set " + variable
-                + "=username:password in the environment or in " + settings;
+    private Optional<Source> set(String variable) {
+        return Optional.ofNullable(environment.get(variable))
+                .filter(value -> !value.isEmpty())
+                .map(value -> new Source.Held(Secret.of(value)));
+    }
+
+    /// A vault that cannot be trusted is no reason to look elsewhere.
+    private Optional<Source> kept(String path) {
+        return vault.flatMap(one -> switch (one.find(tenant.id(), path)) {
+            case Loading.Loaded<Optional<Secret>>(var found) -> found.map(Source.Held::new);
+            case Loading.Refused<Optional<Secret>>(var why) -> Optional.of(new Source.Refused(why));
+        });
+    }
+
+    private Source missing(String path, String way) {
+        return new Source.Refused(new Refusal(
+                "SECRET_MISSING", "the secret " + path + " of tenant " + tenant.id() + " is not set: " + way));
     }
 
     private SecretFinding part(Secret whole, String path, String part) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 /// One deployment of a product family: its address, the name of its policy file, and where its secrets come from.
 ///
 /// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the path of a
-/// reference, such as `mockcore/operator`, to `env:NAME` or `file:PATH`; `effectSources` says what the names are that
-/// effect checks use.
+/// reference, such as `mockcore/operator`, to `env:NAME`, `file:PATH` or `vault:NAME`; `effectSources` says what the
+/// names are that effect checks use.
 public record Tenant(
         String id,
         String family,

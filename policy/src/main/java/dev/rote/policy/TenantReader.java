@@ -66,9 +66,10 @@ final class TenantReader {
     private static Map<String, String> secrets(YamlTable secrets) {
         Map<String, String> bindings = secrets.textsByKey();
         bindings.forEach((path, source) -> {
-            if (!source.startsWith("env:") && !source.startsWith("file:")) {
+            if (!source.startsWith("env:") && !source.startsWith("file:") && !source.startsWith("vault:")) {
                 throw new Malformed(
-                        secrets.lineOf(path), "the secret \"" + path + "\" must come from env:NAME or file:PATH");
+                        secrets.lineOf(path),
+                        "the secret \"" + path + "\" must come from env:NAME, file:PATH or vault:NAME");
             }
         });
         return bindings;

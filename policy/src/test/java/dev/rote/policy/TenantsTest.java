@@ -80,7 +80,7 @@ class TenantsTest {
 
         assertThat(bound.secrets()).containsEntry("core/operator", "env:CORE");
         Loading<Tenant> loading = Tenants.load(withAddress("https://a.example\nsecrets: {core/operator: hunter2}"));
-        refused(loading, "TENANT_INVALID", "env:NAME or file:PATH");
+        refused(loading, "TENANT_INVALID", "env:NAME, file:PATH or vault:NAME");
         assertThat(loading.toString()).doesNotContain("hunter2");
     }
 

@@ -159,7 +159,8 @@ final class Actor {
             return new Acted.Refused(refusal.get());
         }
         String reference = request.capability().credentials().getOrDefault(place.credential(), "");
-        return switch (request.grounds().secrets().find(reference, place.part())) {
+        return switch (sight.spent()
+                .on(Spent.Part.POLICY, () -> request.grounds().secrets().find(reference, place.part()))) {
             case SecretFinding.Found(var found) -> {
                 try (Secret secret = found) {
                     yield noted(

@@ -7,7 +7,6 @@ import dev.rote.surface.SurfaceGone;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,13 +17,17 @@ final class Finish {
     private final ReplayRequest request;
     private final String runId;
     private final Clock clock;
-    private final Instant began;
+    private final Spent spent;
 
     Finish(ReplayRequest request, String runId, Clock clock) {
         this.request = request;
         this.runId = runId;
         this.clock = clock;
-        this.began = clock.instant();
+        this.spent = new Spent(clock);
+    }
+
+    Spent spent() {
+        return spent;
     }
 
     /// The result of a run that was refused before anything was started.
@@ -41,6 +44,7 @@ final class Finish {
     }
 
     ReplayResult with(Ending ending, Trail trail, RunDirectory directory, Optional<Sight> sight) {
+        spent.charge(Spent.Part.EVIDENCE);
         boolean failed = ending instanceof Ending.Failed;
         boolean shows = failed || ending instanceof Ending.Held;
         Optional<Path> picture = shows ? sight.flatMap(one -> picture(one, trail, directory)) : Optional.empty();
@@ -75,7 +79,7 @@ final class Finish {
                 request.capability().name(),
                 request.capability().version(),
                 request.idempotencyKey(),
-                Duration.between(began, clock.instant()),
+                Duration.between(spent.began(), clock.instant()),
                 trail.rungs(),
                 trail.recoveries(),
                 trail.warnings(),

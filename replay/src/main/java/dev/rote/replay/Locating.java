@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Says whether a step can be done on what is seen: its precondition holds, its control is there, what it reads can
-/// be read, and before a commit the right record is on the screen with everything filled in.
+/// Says whether a step can be done on what is seen: its precondition holds, its control is there, what it reads can be
+/// read, and before a commit the right record is on the screen with everything filled in.
 final class Locating {
     private final Scene scene;
 
@@ -86,14 +86,14 @@ final class Locating {
     }
 
     /// What is read and what must hold with it are proven on the same observation.
-    private static Located together(Observation seen, Leg leg, Supplier<Located> reading) {
+    private Located together(Observation seen, Leg leg, Supplier<Located> reading) {
         return Stream.concat(leg.step().expect().stream(), leg.checkpoint().map(Checkpoint::holds).stream())
                 .map(one -> one.on(seen))
                 .filter(verdict -> !verdict.holds())
                 .findFirst()
                 .<Located>map(verdict ->
                         new Missing(FailureCode.CHECKPOINT_FAILED, "what is read is not what was expected", verdict))
-                .orElseGet(reading);
+                .orElseGet(() -> scene.trail().spent().on(Spent.Part.READ, reading));
     }
 
     private Located guarded(Ready ready, Leg leg) {

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
-/// Performs capabilities: same inputs and same screens, same path and same rungs. Safe for any number of threads;
-/// every invocation opens a surface of its own and closes it.
+/// Performs capabilities: same inputs and same screens, same path and same rungs. Safe for any number of threads; every
+/// invocation opens a surface of its own and closes it.
 public final class Replay {
     private final SurfaceProvider surfaces;
     private final Path runs;
@@ -36,8 +36,8 @@ public final class Replay {
         this.random = random;
     }
 
-    /// Performs the request and gives back its result, which lies in the run's directory by then. A surface that
-    /// cannot do what the capability needs is refused before anything is started.
+    /// Performs the request and gives back its result, which lies in the run's directory by then. A surface that cannot
+    /// do what the capability needs is refused before anything is started.
     public ReplayResult perform(ReplayRequest request) {
         String runId = RunIds.next(clock, random);
         Finish finish = new Finish(request, runId, clock);
@@ -59,15 +59,25 @@ public final class Replay {
     }
 
     private ReplayResult recorded(ReplayRequest request, RunDirectory directory, Finish finish) {
-        Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction());
+        Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction(), finish.spent());
         request.grounds().redaction().trust(request.capability());
         request.sensitive()
                 .forEach(name ->
                         request.grounds().redaction().keepOut(request.texts().getOrDefault(name, "")));
         trail.settle(Settling.untouched(request.capability()));
         directory.started(facts(request));
+        directory.note("contract", Promises.of(request.capability()));
         Run run = Run.lasting(request.budget().time(), clock, directory);
+        ReplayResult result = surfaced(request, directory, finish, trail, run);
+        directory.note("spent", finish.spent().told());
+        return result;
+    }
+
+    private ReplayResult surfaced(ReplayRequest request, RunDirectory directory, Finish finish, Trail trail, Run run) {
+        Spent spent = finish.spent();
+        spent.charge(Spent.Part.BROWSER);
         try (Surface surface = surfaces.open(opening(request, directory), run)) {
+            spent.charge(Spent.Part.OTHER);
             Optional<Ending.Failed> lacking = lacking(request, surface.descriptor());
             Plan plan = Plan.of(
                     request.capability(),
@@ -76,7 +86,11 @@ public final class Replay {
             Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail, reader);
             Ending ending =
                     lacking.isPresent() ? lacking.get() : performed(request, plan, reader, sight, trail, directory);
-            return finish.with(settled(request, plan, ending, trail, directory), trail, directory, Optional.of(sight));
+            Ending settled =
+                    spent.on(Spent.Part.READ, () -> settled(request, plan, ending, trail, directory));
+            ReplayResult result = finish.with(settled, trail, directory, Optional.of(sight));
+            spent.charge(Spent.Part.BROWSER);
+            return result;
         } catch (SurfaceGone gone) {
             return finish.with(lost(trail, gone), trail, directory, Optional.empty());
         }

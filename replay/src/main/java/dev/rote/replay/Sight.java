@@ -17,9 +17,11 @@ import dev.rote.surface.SurfaceGone;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// What the run sees of its surface: looks no more often than needed, and keeps what it saw as evidence.
@@ -34,6 +36,7 @@ final class Sight {
     private final Trail trail;
     private final Reader reader;
     private final List<SurfaceEvent> sinceAct = new ArrayList<>();
+    private final Set<String> pictured = new HashSet<>();
     private Optional<Observation> newest = Optional.empty();
     private boolean acted = true;
     private Duration atSurface = Duration.ZERO;
@@ -56,8 +59,8 @@ final class Sight {
         return run.isOver();
     }
 
-    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was
-    /// done since.
+    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was done
+    /// since.
     Observation newest(boolean fresh) {
         return newest.filter(_ -> !(fresh && acted)).orElseGet(this::look);
     }
@@ -68,11 +71,11 @@ final class Sight {
     }
 
     Observation look() {
-        Observation seen = timed(() -> surface.observe(Run.lasting(LOOK, run.clock(), run.journal())));
+        Observation seen = timed(Spent.Part.LOOK, () -> surface.observe(Run.lasting(LOOK, run.clock(), run.journal())));
         newest = Optional.of(seen);
         acted = false;
         reader.keepsOut(seen);
-        evidence.observed(trail.at(), seen);
+        keep(seen);
         gather();
         return seen;
     }
@@ -80,7 +83,7 @@ final class Sight {
     /// Waits until something may have changed since the newest observation, then looks.
     Observation lookAfterChange(Run patience) {
         Observation since = newest(false);
-        timed(() -> surface.awaitChange(since, patience));
+        timed(Spent.Part.WAIT, () -> surface.awaitChange(since, patience));
         return look();
     }
 
@@ -102,7 +105,7 @@ final class Sight {
     /// Does something that is not the step's own act, such as closing a notice: what that brought is still to be had.
     ActResult actAside(Act act, Run patience) {
         acted = true;
-        ActResult result = timed(() -> surface.act(act, patience));
+        ActResult result = timed(Spent.Part.ACT, () -> surface.act(act, patience));
         gather();
         return result;
     }
@@ -113,7 +116,7 @@ final class Sight {
     }
 
     Hold hold(Outgoing.Decider decider) {
-        return timed(() -> surface.hold(decider, Run.lasting(LOOK, run.clock(), run.journal())));
+        return timed(Spent.Part.ACT, () -> surface.hold(decider, Run.lasting(LOOK, run.clock(), run.journal())));
     }
 
     /// What happened at the surface since the last act of a step was begun.
@@ -134,9 +137,21 @@ final class Sight {
     /// Takes a masked picture of what is there now and gives back its path within the run directory.
     String picture() {
         Observation seen = newest(true);
+        pictured.add(seen.digest());
         Run patience = Run.lasting(LOOK, run.clock(), run.journal());
-        return evidence.pictured(
-                trail.at(), timed(() -> surface.picture(redaction.masks(seen), Extent.WINDOW, patience)));
+        return timed(
+                Spent.Part.EVIDENCE,
+                () -> evidence.pictured(
+                        trail.at(), surface.picture(redaction.masks(seen), Extent.WINDOW, patience), seen));
+    }
+
+    /// Whether there is a picture of what was seen last.
+    boolean isPictured() {
+        return newest.filter(seen -> pictured.contains(seen.digest())).isPresent();
+    }
+
+    Spent spent() {
+        return trail.spent();
     }
 
     Instant now() {
@@ -148,9 +163,15 @@ final class Sight {
         return atSurface;
     }
 
-    private <T> T timed(Supplier<T> work) {
+    private void keep(Observation seen) {
+        Spent.Part before = trail.spent().charge(Spent.Part.EVIDENCE);
+        evidence.observed(trail.at(), seen);
+        trail.spent().charge(before);
+    }
+
+    private <T> T timed(Spent.Part part, Supplier<T> work) {
         Instant began = now();
-        T result = work.get();
+        T result = trail.spent().on(part, work);
         atSurface = atSurface.plus(Duration.between(began, now()));
         return result;
     }

@@ -9,6 +9,7 @@ import dev.rote.surface.Resolution;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Notes what happens at one step, and how much of its time was the surface's and how much ours.
@@ -27,10 +28,19 @@ final class StepLog {
         this.atSurface = sight.atSurface();
     }
 
-    void begins() {
+    /// With the detectors that everything seen during the step is held against, in their order.
+    void begins(List<String> detectors) {
         sight.note(
                 "step_began",
-                Map.of("step", leg.step().id(), "milestone", leg.milestone().id()));
+                Map.of(
+                        "step",
+                        leg.step().id(),
+                        "milestone",
+                        leg.milestone().id(),
+                        "kind",
+                        leg.step().act().kind(),
+                        "detectors",
+                        detectors));
     }
 
     /// The control as it was found: on which rung of the ladder, and what the rungs before it matched.

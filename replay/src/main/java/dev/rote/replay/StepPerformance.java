@@ -50,7 +50,7 @@ final class StepPerformance {
 
     Turn perform() {
         scene.trail().standsAt(leg);
-        log.begins();
+        log.begins(scene.watch().listeningAt(leg, phase));
         while (true) {
             Next next = find();
             if (next instanceof Next.Do(var ready)) {
@@ -119,7 +119,7 @@ final class StepPerformance {
     }
 
     private Next located(Observation seen) {
-        return switch (locating.on(seen, leg)) {
+        return switch (scene.trail().spent().on(Spent.Part.RESOLVE, () -> locating.on(seen, leg))) {
             case Ready ready -> new Next.Do(ready);
             case Missing missing -> patience.isOver() ? notFound(missing, seen) : new Next.Look(false);
         };
@@ -149,8 +149,8 @@ final class StepPerformance {
         };
     }
 
-    /// A way back that is used up explains a failure only while what asked for it is on the screen; else the step
-    /// ends as it was missed. Time that is over is on no screen.
+    /// A way back that is used up explains a failure only while what asked for it is on the screen; else the step ends
+    /// as it was missed. Time that is over is on no screen.
     private Next again(Detector asked, Observation seen, Next missed) {
         return recover(asked, Watch.isSeen(asked, seen) ? exhausted(asked) : missed);
     }
@@ -190,7 +190,8 @@ final class StepPerformance {
     }
 
     private Next act(Ready ready) {
-        Optional<Ending.Failed> refusal = scene.actor().refusal(leg, ready);
+        Optional<Ending.Failed> refusal =
+                scene.trail().spent().on(Spent.Part.POLICY, () -> scene.actor().refusal(leg, ready));
         if (refusal.isPresent()) {
             return Next.Leave.failing(refusal.get());
         }
@@ -201,7 +202,7 @@ final class StepPerformance {
             return looksElsewhere();
         }
         Proof proof = new Proof(leg, ready.seen(), ready.on(), stale(ready.seen()));
-        Optional<Ending.Failed> notKept = commitment.begins(ready);
+        Optional<Ending.Failed> notKept = scene.trail().spent().on(Spent.Part.EVIDENCE, () -> commitment.begins(ready));
         if (notKept.isPresent()) {
             return Next.Leave.failing(notKept.get());
         }

@@ -18,6 +18,7 @@ import java.util.SequencedMap;
 final class Trail {
     private final int mostRecoveries;
     private final Redaction redaction;
+    private final Spent spent;
     private final SequencedMap<String, String> rungs = new LinkedHashMap<>();
     private final SequencedMap<String, Reading> readings = new LinkedHashMap<>();
     private final List<Recovery> recoveries = new ArrayList<>();
@@ -29,9 +30,14 @@ final class Trail {
     private int floor;
     private String at = "";
 
-    Trail(int mostRecoveries, Redaction redaction) {
+    Trail(int mostRecoveries, Redaction redaction, Spent spent) {
         this.mostRecoveries = mostRecoveries;
         this.redaction = redaction;
+        this.spent = spent;
+    }
+
+    Spent spent() {
+        return spent;
     }
 
     void standsAt(Leg leg) {

@@ -50,6 +50,11 @@ final class Watch {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /// Those that listen at a step, in the order in which they are asked.
+    List<String> listeningAt(Leg leg, Phase phase) {
+        return listening(leg, phase).map(Detector::id).toList();
+    }
+
     /// Those that name this very step in their scope: they answer its act and do not listen before it.
     List<String> answering(Leg leg) {
         return inOrder.stream()

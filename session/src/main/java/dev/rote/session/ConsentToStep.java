@@ -120,7 +120,7 @@ public final class ConsentToStep {
     }
 
     private Consenting subject(Request request, Clearance.Cleared cleared, Inputs inputs, Step step) {
-        return switch (Deployments.open(project, request.where(), workplace.environment())) {
+        return switch (Deployments.open(project, request.where(), workplace)) {
             case Loading.Refused<Deployment>(var why) -> new Consenting.Refused(why.code(), why.message());
             case Loading.Loaded<Deployment>(var deployment) ->
                 shown(

@@ -13,6 +13,11 @@ import dev.rote.replay.ReplayRequest;
 /// secrets.
 record Deployment(Tenant tenant, Policy policy, Family family, Redaction redaction, Secrets secrets, Gate gate) {
 
+    /// The same with at least those pictures.
+    Deployment picturing(Policy.Pictures atLeast) {
+        return new Deployment(tenant, policy.picturing(atLeast), family, redaction, secrets, gate);
+    }
+
     /// What a capability is performed on that reads no effects elsewhere.
     ReplayRequest.Grounds grounds() {
         return grounds(EffectProbe.NONE);

@@ -10,19 +10,19 @@ import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
 import dev.rote.policy.Tenants;
-import java.util.Map;
+import java.util.Optional;
 
 /// Reads a tenant with its policy and its family from a project's folders.
 final class Deployments {
     private Deployments() {}
 
-    static Loading<Deployment> open(Project project, Where where, Map<String, String> environment) {
+    static Loading<Deployment> open(Project project, Where where, Workplace workplace) {
         if (!where.tenant().matches("[a-z0-9][a-z0-9_.-]{0,63}")) {
             return refused("TENANT_INVALID", "a tenant's id is a word of lower case letters, digits, '-', '_' and '.'");
         }
         return switch (tenant(project, where)) {
             case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
-            case Loading.Loaded<Tenant>(var tenant) -> withPolicy(project, tenant, environment);
+            case Loading.Loaded<Tenant>(var tenant) -> withPolicy(project, tenant, workplace);
         };
     }
 
@@ -34,7 +34,7 @@ final class Deployments {
         };
     }
 
-    private static Loading<Deployment> withPolicy(Project project, Tenant tenant, Map<String, String> environment) {
+    private static Loading<Deployment> withPolicy(Project project, Tenant tenant, Workplace workplace) {
         return switch (Policies.load(project.policy(tenant.policy()))) {
             case Loading.Refused<Policy>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Policy>(var policy) ->
@@ -42,16 +42,17 @@ final class Deployments {
                     case FamilyFiles.Reading.Refused(var why) ->
                         refused("FAMILY_INVALID", project.family(tenant.family()) + ": " + why);
                     case FamilyFiles.Reading.Loaded(var family) ->
-                        new Loading.Loaded<>(deployment(project, tenant, policy, family, environment));
+                        new Loading.Loaded<>(deployment(project, tenant, policy, family, workplace));
                 };
         };
     }
 
     private static Deployment deployment(
-            Project project, Tenant tenant, Policy policy, Family family, Map<String, String> environment) {
+            Project project, Tenant tenant, Policy policy, Family family, Workplace workplace) {
         Redaction redaction = Redaction.of(policy);
         redaction.trust(family);
-        Secrets secrets = new Secrets(tenant, environment, project.settings(), redaction);
+        Secrets secrets = new Secrets(
+                tenant, workplace.environment(), project.settings(), Optional.of(workplace.vault()), redaction);
         return new Deployment(tenant, policy, family, redaction, secrets, new Gate(policy, tenant));
     }
 

@@ -65,7 +65,7 @@ public final class DiscoverTask {
         return switch (explorer(request.decider())) {
             case Loading.Refused<Explorer>(var why) -> Discovering.refused(why);
             case Loading.Loaded<Explorer>(var explorer) ->
-                switch (Deployments.open(project, request.where(), workplace.environment())) {
+                switch (Deployments.open(project, request.where(), workplace)) {
                     case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
                     case Loading.Loaded<Deployment>(var deployment) -> explore(request, explorer, deployment);
                 };

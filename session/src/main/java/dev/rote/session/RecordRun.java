@@ -25,7 +25,7 @@ public final class RecordRun {
 
     /// Records the run in that directory into a folder of capabilities.
     public Discovering perform(Path run, Where where, Path capabilities) {
-        return switch (Deployments.open(project, where, workplace.environment())) {
+        return switch (Deployments.open(project, where, workplace)) {
             case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
             case Loading.Loaded<Deployment>(var deployment) ->
                 switch (ExplorationFile.read(run, deployment.family())) {

@@ -7,6 +7,7 @@ import dev.rote.capability.Json;
 import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
 import dev.rote.registry.Clearance;
 import dev.rote.registry.Registry;
 import dev.rote.replay.Account;
@@ -35,10 +36,20 @@ public final class ReplayCapability {
         this.project = project;
     }
 
-    /// One invocation.
-    public record Request(Path capability, Map<String, String> inputs, Where where, Terms terms, Budget budget) {
+    /// One invocation; at least those `pictures` are taken, whatever the policy asks for.
+    public record Request(
+            Path capability,
+            Map<String, String> inputs,
+            Where where,
+            Terms terms,
+            Budget budget,
+            Policy.Pictures pictures) {
         public Request {
             inputs = Map.copyOf(inputs);
+        }
+
+        public Request(Path capability, Map<String, String> inputs, Where where, Terms terms, Budget budget) {
+            this(capability, inputs, where, terms, budget, Policy.Pictures.ON_FAILURE);
         }
     }
 
@@ -69,7 +80,7 @@ public final class ReplayCapability {
             case Inputs.Checked.Rejected(var problems) ->
                 new Replaying.Performed(inputInvalid(cleared.capability(), problems));
             case Inputs.Checked.Accepted(var inputs) ->
-                switch (Deployments.open(project, request.where(), workplace.environment())) {
+                switch (Deployments.open(project, request.where(), workplace)) {
                     case Loading.Refused<Deployment>(var why) -> new Replaying.Refused(why.code(), why.message());
                     case Loading.Loaded<Deployment>(var deployment) ->
                         onTerms(new Invocation(request, cleared, inputs, deployment));
@@ -107,7 +118,7 @@ public final class ReplayCapability {
                         invocation.capability(),
                         invocation.cleared().hash(),
                         invocation.inputs(),
-                        deployment.grounds(probe(invocation)),
+                        deployment.picturing(request.pictures()).grounds(probe(invocation)),
                         consent,
                         register,
                         request.budget(),

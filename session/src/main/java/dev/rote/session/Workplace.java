@@ -3,6 +3,7 @@ package dev.rote.session;
 import dev.rote.policy.ConsentKey;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Vault;
 import dev.rote.surface.SurfaceProvider;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -13,7 +14,8 @@ import java.util.random.RandomGenerator;
 /// What every verb works with: where surfaces come from, the time, chance, the environment's variables, the folder runs
 /// are kept in, and the folder of what must be known beyond a run: the ledger and the key of consent.
 ///
-/// `ROTE_DATABASE` names a PostgreSQL database by its JDBC address; without it the ledger is a file.
+/// `ROTE_DATABASE` names a PostgreSQL database by its JDBC address; without it the ledger is a file. `ROTE_VAULT_KEY`
+/// names the file with the vault's keys; without it they lie beside the vault.
 public record Workplace(
         SurfaceProvider surfaces,
         Clock clock,
@@ -22,6 +24,7 @@ public record Workplace(
         Path runs,
         Path state) {
     private static final String DATABASE = "ROTE_DATABASE";
+    private static final String VAULT_KEY = "ROTE_VAULT_KEY";
 
     public Workplace {
         environment = Map.copyOf(environment);
@@ -38,6 +41,14 @@ public record Workplace(
         } catch (LedgerUnavailable unavailable) {
             return new Loading.Refused<>(unavailable.refusal());
         }
+    }
+
+    Vault vault() {
+        Path key = Optional.ofNullable(environment.get(VAULT_KEY))
+                .filter(path -> !path.isBlank())
+                .map(Path::of)
+                .orElseGet(() -> state.resolve("vault-key.json"));
+        return new Vault(state.resolve("vault.json"), key);
     }
 
     Loading<ConsentTokens> consentTokens() {

@@ -144,7 +144,7 @@ class EffectProbesTest {
                 environment,
                 folder.resolve("runs"),
                 folder.resolve("state"));
-        return switch (Deployments.open(project, Where.SHIPPED, workplace.environment())) {
+        return switch (Deployments.open(project, Where.SHIPPED, workplace)) {
             case Loading.Loaded<Deployment>(var deployment) ->
                 new EffectProbes(
                         workplace, project, deployment, new Registry(project.capabilities(), workplace.clock()));

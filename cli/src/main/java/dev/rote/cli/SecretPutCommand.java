@@ -1,0 +1,133 @@
+package dev.rote.cli;
+
+import dev.rote.capability.Json;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Vault;
+import dev.rote.session.KeepSecrets;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `rote secret put`: keeps a value, which comes from a prompt or from stdin and never from the command line.
+@Command(
+        name = "put",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Keep a secret encrypted, such as username:password.",
+            "Its value is asked for at a terminal, else read from stdin; it is never an argument."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:it is kept",
+            "1:failure: SECRET_NAME_INVALID, SECRET_VALUE_INVALID, TENANT_INVALID, VAULT_TAMPERED,"
+                    + " VAULT_KEY_UNUSABLE, VAULT_UNREADABLE",
+            "64:usage: the command line was not understood"
+        })
+public final class SecretPutCommand implements Callable<Integer> {
+    private static final int MOST_BYTES = 4 * Vault.LONGEST_VALUE + 2;
+
+    private final Bench bench;
+    private final Optional<InputStream> piped;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private VaultOptions options = new VaultOptions();
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "Its path, such as mockcore/operator.")
+    private String name = "";
+
+    /// Whatever stands here may be a secret: it must not be repeated by a complaint of ours.
+    @Parameters(index = "1..*", hidden = true)
+    private List<String> tooMany = List.of();
+
+    public SecretPutCommand(Bench bench) {
+        this(bench, Optional.empty());
+    }
+
+    /// Reads the value from there and asks nobody.
+    public SecretPutCommand(Bench bench, InputStream piped) {
+        this(bench, Optional.of(piped));
+    }
+
+    private SecretPutCommand(Bench bench, Optional<InputStream> piped) {
+        this.bench = bench;
+        this.piped = piped;
+    }
+
+    @Override
+    public Integer call() {
+        if (!tooMany.isEmpty()) {
+            throw CommandFailure.usage(
+                    "a value is never an argument: it would stand in the list of processes and in the"
+                            + " shell's history; give it on stdin");
+        }
+        char[] value = value();
+        try {
+            return switch (new KeepSecrets(bench.workplace(Optional.empty()))
+                    .put(options.tenant(), name, CharBuffer.wrap(value))) {
+                case Loading.Refused<Boolean>(var why) -> throw CommandFailure.failed(why.code(), why.message());
+                case Loading.Loaded<Boolean>(var replaced) -> kept(replaced);
+            };
+        } finally {
+            Arrays.fill(value, '\0');
+        }
+    }
+
+    private int kept(boolean replaced) {
+        options.terminal(spec)
+                .answer(
+                        (replaced ? "replaced " : "kept ") + name + " of tenant " + options.tenant()
+                                + "\na capability names it secret://{tenant.id}/" + name,
+                        Json.Fields.NONE
+                                .with("kind", Json.text("secret_kept"))
+                                .with("tenant", Json.text(options.tenant()))
+                                .with("name", Json.text(name))
+                                .with("replaced", Json.flag(replaced)));
+        return ExitCode.SUCCESS;
+    }
+
+    private char[] value() {
+        return piped.map(SecretPutCommand::read).orElseGet(() -> Optional.ofNullable(System.console())
+                .filter(Console::isTerminal)
+                .map(console -> Optional.ofNullable(console.readPassword("Value of %s: ", name))
+                        .orElseGet(() -> new char[0]))
+                .orElseGet(() -> read(System.in)));
+    }
+
+    /// What is on stdin, without the line break that ends it.
+    private static char[] read(InputStream stdin) {
+        byte[] bytes = new byte[0];
+        CharBuffer text = CharBuffer.allocate(0);
+        try {
+            bytes = stdin.readNBytes(MOST_BYTES);
+            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            int end = text.length();
+            if (end > 0 && text.charAt(end - 1) == '\n') {
+                end -= end > 1 && text.charAt(end - 2) == '\r' ? 2 : 1;
+            }
+            return Arrays.copyOfRange(text.array(), 0, end);
+        } catch (CharacterCodingException notUtf8) {
+            throw CommandFailure.failed("SECRET_VALUE_INVALID", "what is on stdin is not UTF-8 text");
+        } catch (IOException unreadable) {
+            throw CommandFailure.failed("SECRET_VALUE_INVALID", "stdin cannot be read");
+        } finally {
+            Arrays.fill(bytes, (byte) 0);
+            Arrays.fill(text.array(), '\0');
+        }
+    }
+}

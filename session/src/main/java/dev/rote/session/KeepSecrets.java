@@ -1,0 +1,31 @@
+package dev.rote.session;
+
+import dev.rote.policy.Loading;
+import dev.rote.surface.Secret;
+import java.util.List;
+
+/// Keeps the secrets of tenants in the vault of a workplace.
+public final class KeepSecrets {
+    private final Workplace workplace;
+
+    public KeepSecrets(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /// Keeps a value, which the caller wipes; says whether it replaced one.
+    public Loading<Boolean> put(String tenant, String name, CharSequence value) {
+        try (Secret secret = Secret.of(value)) {
+            return workplace.vault().put(tenant, name, secret);
+        }
+    }
+
+    /// The names of a tenant's secrets.
+    public Loading<List<String>> names(String tenant) {
+        return workplace.vault().names(tenant);
+    }
+
+    /// Puts all of them under new keys; says how many.
+    public Loading<Integer> rotate() {
+        return workplace.vault().rotate();
+    }
+}
