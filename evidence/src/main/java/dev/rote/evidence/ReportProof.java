@@ -118,8 +118,7 @@ record ReportProof(PastRun run, Story story, ReportScreens screens) {
                 ReportSteps.fact("verdict", effect.text("verdict")),
                 Html.when(!effect.isEmpty(), tree(effect.fields(), 0)),
                 Html.when(
-                        !held.isEmpty(),
-                        Html.of("<h3>What was held and would be sent</h3>{}", tree(held.fields(), 0))),
+                        !held.isEmpty(), Html.of("<h3>What was held and would be sent</h3>{}", tree(held.fields(), 0))),
                 Html.when(
                         !run.commits().isEmpty(),
                         Html.of(

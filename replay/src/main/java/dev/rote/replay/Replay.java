@@ -86,8 +86,7 @@ public final class Replay {
             Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail, reader);
             Ending ending =
                     lacking.isPresent() ? lacking.get() : performed(request, plan, reader, sight, trail, directory);
-            Ending settled =
-                    spent.on(Spent.Part.READ, () -> settled(request, plan, ending, trail, directory));
+            Ending settled = spent.on(Spent.Part.READ, () -> settled(request, plan, ending, trail, directory));
             ReplayResult result = finish.with(settled, trail, directory, Optional.of(sight));
             spent.charge(Spent.Part.BROWSER);
             return result;
