@@ -102,11 +102,12 @@ public final class SecretPutCommand implements Callable<Integer> {
     }
 
     private char[] value() {
-        return piped.map(SecretPutCommand::read).orElseGet(() -> Optional.ofNullable(System.console())
-                .filter(Console::isTerminal)
-                .map(console -> Optional.ofNullable(console.readPassword("Value of %s: ", name))
-                        .orElseGet(() -> new char[0]))
-                .orElseGet(() -> read(System.in)));
+        return piped.map(SecretPutCommand::read)
+                .orElseGet(() -> Optional.ofNullable(System.console())
+                        .filter(Console::isTerminal)
+                        .map(console -> Optional.ofNullable(console.readPassword("Value of %s: ", name))
+                                .orElseGet(() -> new char[0]))
+                        .orElseGet(() -> read(System.in)));
     }
 
     /// What is on stdin, without the line break that ends it.
