@@ -11,11 +11,10 @@ import dev.rote.session.Terms;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A consent is good for one use of exactly what was consented to, and a key for one performance; the mock core's own
 /// ledger is the judge.
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class ConsentTest {
     private static final String STEP = "review.confirm";
     private static final Map<String, String> INPUTS = inputs("10005");

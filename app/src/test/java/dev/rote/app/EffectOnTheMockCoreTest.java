@@ -31,7 +31,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// The opening of a sub-account is proven by another capability, which counts them on the member's page. The core's
 /// own ledger is the judge of what is said.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class EffectOnTheMockCoreTest {
     private static final String STEP = "review.confirm";
     private static final Map<String, String> INPUTS =

@@ -22,11 +22,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What a commit sends is held until it is known to be what was consented to; the mock core's own ledger is the
 /// judge.
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class HeldRequestTest {
     private static final String STEP = "review.confirm";
     private static final Map<String, String> INPUTS =

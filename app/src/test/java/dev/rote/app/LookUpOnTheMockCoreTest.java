@@ -18,14 +18,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The savings balance of a member, learned once from a script and performed against every failure mode of the mock
 /// core that concerns a look-up: the right answer, the right refusal, or the right reason, and never a guess.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class LookUpOnTheMockCoreTest {
     private final Trial trial;
     private Path capability = Path.of("");

@@ -13,14 +13,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a policy keeps out of files, and the operator's password, are in no file of a run, however it ended, and in
 /// none that discovery left behind.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class NothingSecretIsWrittenTest {
     /// The beginnings of the core's tax ids and account numbers, both of which stand on a member's page.
     private static final List<String> KEPT_OUT = List.of("900-00-", "4410003", Trial.PASSWORD);

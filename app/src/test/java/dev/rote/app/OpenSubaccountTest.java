@@ -19,14 +19,13 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Opening a sub-account is a commit: it is made once or not at all, and what is said about it is true. The mock
 /// core's own ledger is the judge, never the screen.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class OpenSubaccountTest {
     private static final Consent NONE = new Consent.None();
     private static final Consent CONSENT = new Consent.Given("tester", "review.confirm");

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `rote replay` as a process: exit codes, one JSON document, nothing left behind, no model loaded, bad files refused.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class ReplayProcessTest {
     private static final Duration GONE = Duration.ofSeconds(10);
 

@@ -28,11 +28,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `rote secret`: what is put into the vault signs on, and stands nowhere else.
-@ExtendWith(SharedTrial.class)
+@OnTheSharedTrial
 class SecretCommandTest {
     private static final String NAME = "mockcore/operator";
     private static final String VALUE = "operator:" + Trial.PASSWORD;

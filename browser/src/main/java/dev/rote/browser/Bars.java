@@ -28,7 +28,7 @@ final class Bars {
     /// Acts while no other document takes that input; afterwards all take it again.
     <T> T around(Spot spot, Kind kind, Deadline deadline, Supplier<T> act) {
         List<PageFrame> others = others(spot.frame());
-        String call = "__rote.bar('" + (kind == Kind.KEYS ? "keys" : "pointer") + "')";
+        String call = Documents.ifThere("__rote.bar('" + (kind == Kind.KEYS ? "keys" : "pointer") + "')");
         List<Documents.Asked> asked = new ArrayList<>();
         others.forEach(frame -> ask(frame, call, deadline).ifPresent(asked::add));
         asked.forEach(one -> documents.answer(one, deadline));

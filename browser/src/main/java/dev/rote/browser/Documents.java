@@ -19,6 +19,12 @@ final class Documents {
         this.script = script;
     }
 
+    /// An expression for documents that may be empty ones a frame begins with, in which nobody has looked yet: there
+    /// the walker is not.
+    static String ifThere(String expression) {
+        return "globalThis.__rote ? " + expression + " : ''";
+    }
+
     /// A call on its way to one document.
     record Asked(PageFrame frame, CdpCall call) {}
 
@@ -73,7 +79,7 @@ final class Documents {
                         .post(
                                 "Runtime.evaluate",
                                 Json.object()
-                                        .put("expression", "__rote.release()")
+                                        .put("expression", ifThere("__rote.release()"))
                                         .put("contextId", world.context())));
     }
 

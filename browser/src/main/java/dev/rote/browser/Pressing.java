@@ -149,7 +149,7 @@ final class Pressing {
         PageWindow front = page.front();
         String token = page.receipts().next();
         for (PageFrame frame : front.frames()) {
-            documents.tell(frame, "__rote.listenForKey('" + token + "')", deadline);
+            documents.tell(frame, Documents.ifThere("__rote.listenForKey('" + token + "')"), deadline);
         }
         return answering(
                 key.dialog(),

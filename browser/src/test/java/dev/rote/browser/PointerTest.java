@@ -10,6 +10,7 @@ import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.NotTaken;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.Entry;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import java.util.Optional;
@@ -197,5 +198,23 @@ class PointerTest {
                 .findFirst()
                 .orElseThrow();
         return screen.surface().act(new Act.ScrollBy(list.ref(), 0, down), screen.run());
+    }
+
+    @Test
+    void pressesAndTypesWhileAnEmptyFrameComes(Pages pages) {
+        Screen screen = show(pages, "<input title=Code><button onclick=\"document.title = 'pressed'\">it</button>");
+        String emptyFrame = "document.body.append(document.createElement('iframe'))";
+        Node it = screen.named("it");
+        new Tab(pages.last()).run(emptyFrame);
+        assertThat(screen.surface().act(new Act.Press(it.ref(), new DialogAnswer.Dismiss()), screen.run()))
+                .isInstanceOf(Done.class);
+        assertThat(screen.title()).isEqualTo("pressed");
+        Node code = screen.named("Code");
+        new Tab(pages.last()).run(emptyFrame);
+        assertThat(screen.surface().act(new Act.Fill(code.ref(), new Entry.Plain("12")), screen.run()))
+                .isEqualTo(new Done("12"));
+        new Tab(pages.last()).run(emptyFrame);
+        var tab = new Act.Key(Optional.empty(), "Tab", new DialogAnswer.Dismiss());
+        assertThat(screen.surface().act(tab, screen.run())).isInstanceOf(Done.class);
     }
 }
