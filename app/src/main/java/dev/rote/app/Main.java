@@ -6,6 +6,8 @@ import dev.rote.cli.AmendCommand;
 import dev.rote.cli.ApprovalTokenCommand;
 import dev.rote.cli.ApproveCommand;
 import dev.rote.cli.Bench;
+import dev.rote.cli.CatalogCommand;
+import dev.rote.cli.CatalogInvokeCommand;
 import dev.rote.cli.DescribeCommand;
 import dev.rote.cli.DiscoverCommand;
 import dev.rote.cli.MetricsCommand;
@@ -42,6 +44,7 @@ public final class Main {
                         new ApproveCommand(bench),
                         new ApprovalTokenCommand(bench),
                         new ReplayCommand(bench),
+                        RoteCommand.group(new CatalogCommand(bench), new CatalogInvokeCommand(bench)),
                         new ReportCommand(bench),
                         RoteCommand.group(new MetricsCommand(), new MetricsRunCommand(bench)),
                         RoteCommand.group(

@@ -33,7 +33,8 @@ public final class Harmless {
         return text.length() <= most ? text(text) : text(text.substring(0, end)) + "\u2026";
     }
 
-    static String excerpt(String text) {
+    /// At most 80 characters of it.
+    public static String excerpt(String text) {
         return text(text, EXCERPT);
     }
 

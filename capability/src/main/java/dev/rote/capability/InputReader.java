@@ -48,7 +48,8 @@ final class InputReader {
                 };
             case Json.Num(var number) ->
                 switch (input.type()) {
-                    case DECIMAL -> reader.written(BigDecimal.valueOf(number).toPlainString());
+                    case DECIMAL -> 
+                        reader.written(BigDecimal.valueOf(number).stripTrailingZeros().toPlainString());
                     case INTEGER ->
                         new Json.Num(number).isWhole()
                                 ? reader.written(Long.toString((long) number))

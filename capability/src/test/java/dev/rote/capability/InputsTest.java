@@ -112,6 +112,10 @@ class InputsTest {
                         .json()
                         .canonical())
                 .isEqualTo("{\"amount\":\"250.5\"}");
+        assertThat(accepted(Inputs.check(contract(), fields("{\"amount\": 250}")))
+                        .json()
+                        .canonical())
+                .isEqualTo("{\"amount\":\"250\"}");
         assertThat(accepted(Inputs.check(contract(), fields("{\"amount\": \"250.50\"}")))
                         .json()
                         .canonical())

@@ -26,6 +26,10 @@ final class BudgetOption {
             })
     private List<String> given = new ArrayList<>();
 
+    boolean isGiven() {
+        return !given.isEmpty();
+    }
+
     Budget budget() {
         return read(given);
     }

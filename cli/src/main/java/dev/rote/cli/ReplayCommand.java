@@ -1,13 +1,7 @@
 package dev.rote.cli;
 
-import dev.rote.capability.Json;
-import dev.rote.policy.Policy;
-import dev.rote.replay.ReplayResult;
-import dev.rote.replay.ResultJson;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
-import dev.rote.session.ReplayCapability.Replaying;
-import dev.rote.session.Terms;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +36,7 @@ public final class ReplayCommand implements Callable<Integer> {
     private PlaceOptions place = new PlaceOptions();
 
     @Mixin
-    private BudgetOption budget = new BudgetOption();
+    private InvocationOptions invocation = new InvocationOptions();
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -53,36 +47,6 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--input", paramLabel = "NAME=VALUE", description = "A value for an input. May be repeated.")
     private List<String> inputs = new ArrayList<>();
 
-    @Option(
-            names = "--approval-token",
-            paramLabel = "TOKEN",
-            defaultValue = "",
-            description = "Somebody's consent to the risky step, as `rote approval-token` printed it.")
-    private String approvalToken = "";
-
-    @Option(
-            names = "--dry-run",
-            description = "Go as far as the step that commits, show what it would send, and send nothing.")
-    private boolean dryRun;
-
-    @Option(
-            names = "--idempotency-key",
-            paramLabel = "KEY",
-            defaultValue = "",
-            description = "Perform this at most once; the same key again is answered with the same result.")
-    private String idempotencyKey = "";
-
-    @Option(
-            names = "--pictures",
-            paramLabel = "WHEN",
-            defaultValue = "on_failure",
-            description =
-                    "Take masked pictures: on_failure, checkpoints or every_step; never fewer than the policy asks for.")
-    private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
-
-    @Mixin
-    private ClientOption client = new ClientOption();
-
     public ReplayCommand(Bench bench) {
         this.bench = bench;
     }
@@ -91,27 +55,13 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         Project project = place.project(bench.shippedProject());
         ReplayCapability.Request request = new ReplayCapability.Request(
-                file, Values.pairs(inputs), place.where(), terms(), budget.budget(), pictures);
-        Terminal terminal = output.terminal(spec);
-        return switch (new ReplayCapability(bench.workplace(output.runs()), project).perform(request)) {
-            case Replaying.Performed(var result) -> told(result, terminal);
-            case Replaying.Answered(var kept) -> answered(kept, terminal);
-            case Replaying.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
-        };
-    }
-
-    private Terms terms() {
-        return new Terms(client.name(), approvalToken, idempotencyKey, dryRun);
-    }
-
-    private static int answered(Json.Fields kept, Terminal terminal) {
-        terminal.answer("answered from an earlier run, nothing ran\n" + kept.pretty(), kept);
-        return ReplayResult.exitCode(kept);
-    }
-
-    private static int told(ReplayResult result, Terminal terminal) {
-        Json.Fields document = ResultJson.of(result);
-        terminal.answer(ReplayReport.words(result), document);
-        return result.exitCode();
+                file,
+                Values.pairs(inputs),
+                place.where(),
+                invocation.terms(),
+                invocation.budget(),
+                invocation.pictures());
+        return ReplayReport.print(
+                new ReplayCapability(bench.workplace(output.runs()), project).perform(request), output.terminal(spec));
     }
 }

@@ -9,6 +9,8 @@ import dev.rote.replay.FailureCode;
 import dev.rote.replay.HeldRequest;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
+import dev.rote.replay.ResultJson;
+import dev.rote.session.ReplayCapability.Replaying;
 import java.util.StringJoiner;
 
 /// Tells a replay's result in words, for a person at a terminal.
@@ -16,6 +18,21 @@ final class ReplayReport {
     private static final String INDENT = " ".repeat(21);
 
     private ReplayReport() {}
+
+    /// Answers with what became of an invocation, and says how the command ends.
+    static int print(Replaying replaying, Terminal terminal) {
+        return switch (replaying) {
+            case Replaying.Performed(var result) -> {
+                terminal.answer(words(result), ResultJson.of(result));
+                yield result.exitCode();
+            }
+            case Replaying.Answered(var kept) -> {
+                terminal.answer("answered from an earlier run, nothing ran\n" + kept.pretty(), kept);
+                yield ReplayResult.exitCode(kept);
+            }
+            case Replaying.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
+        };
+    }
 
     static String words(ReplayResult result) {
         StringJoiner lines = new StringJoiner("\n");

@@ -8,7 +8,7 @@ import java.util.Optional;
 ///
 /// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the path of a
 /// reference, such as `mockcore/operator`, to `env:NAME`, `file:PATH` or `vault:NAME`; `effectSources` says what the
-/// names are that effect checks use.
+/// names are that effect checks use, and `clients` who may call which capability by name.
 public record Tenant(
         String id,
         String family,
@@ -17,7 +17,8 @@ public record Tenant(
         boolean insecure,
         String policy,
         Map<String, String> secrets,
-        Map<String, EffectSource> effectSources) {
+        Map<String, EffectSource> effectSources,
+        Clients clients) {
     public Tenant {
         secrets = Map.copyOf(secrets);
         effectSources = Map.copyOf(effectSources);
@@ -32,7 +33,7 @@ public record Tenant(
             boolean insecure,
             String policy,
             Map<String, String> secrets) {
-        this(id, family, baseUrl, origin, insecure, policy, secrets, Map.of());
+        this(id, family, baseUrl, origin, insecure, policy, secrets, Map.of(), Clients.ALL);
     }
 
     /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute
@@ -46,7 +47,7 @@ public record Tenant(
     private Tenant located(String address) {
         URI uri = Origins.web(address).orElseThrow();
         return new Tenant(
-                id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets, effectSources);
+                id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets, effectSources, clients);
     }
 
     /// The absolute address of a path of the application, such as `/login`; an absolute address stays as it is.

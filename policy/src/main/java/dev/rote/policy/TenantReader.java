@@ -1,8 +1,11 @@
 package dev.rote.policy;
 
+import dev.rote.capability.Identifiers;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Maps the tree of a tenant file to a tenant.
 final class TenantReader {
@@ -11,7 +14,7 @@ final class TenantReader {
     private TenantReader() {}
 
     static Tenant read(YamlTable file) {
-        file.only("id", "family", "base_url", "policy", "insecure", "secrets", "effect_sources");
+        file.only("id", "family", "base_url", "policy", "insecure", "secrets", "effect_sources", "clients");
         String address = file.text("base_url");
         checked(address, file.flag("insecure")).ifPresent(why -> {
             throw new Malformed(file.lineOf("base_url"), why);
@@ -25,7 +28,24 @@ final class TenantReader {
                 file.flag("insecure"),
                 word(file, "policy"),
                 secrets(file.table("secrets")),
-                EffectSourceReader.read(file.table("effect_sources"), file.flag("insecure")));
+                EffectSourceReader.read(file.table("effect_sources"), file.flag("insecure")),
+                file.has("clients") ? clients(file.table("clients")) : Clients.ALL);
+    }
+
+    private static Clients clients(YamlTable clients) {
+        Map<String, Set<String>> listed = new LinkedHashMap<>();
+        for (String client : clients.entries().keySet()) {
+            listed.put(client, Set.copyOf(clients.texts(client, name -> capability(clients, client, name))));
+        }
+        return new Clients(false, listed);
+    }
+
+    private static String capability(YamlTable clients, String client, String name) {
+        if (!name.equals(Clients.ANY) && !Identifiers.isName(name)) {
+            throw new Malformed(
+                    clients.lineOf(client), "the client \"" + client + "\" lists what is no capability's name");
+        }
+        return name;
     }
 
     /// Why an address cannot be a tenant's, or nothing.

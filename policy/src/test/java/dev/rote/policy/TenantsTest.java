@@ -75,6 +75,24 @@ class TenantsTest {
     }
 
     @Test
+    void showsClientsWhatIsListedForThemAndOthersNothing() {
+        Clients all = loaded(Tenants.load(withAddress("https://a.example"))).clients();
+        assertThat(all.maySee("anybody", "open_subaccount")).isTrue();
+
+        Clients some = loaded(Tenants.load(
+                        withAddress("https://a.example\nclients: {teller: [member_savings_balance], desk: ['*']}")))
+                .clients();
+        assertThat(some.maySee("teller", "member_savings_balance")).isTrue();
+        assertThat(some.maySee("teller", "open_subaccount")).isFalse();
+        assertThat(some.maySee("desk", "open_subaccount")).isTrue();
+        assertThat(some.maySee("stranger", "member_savings_balance")).isFalse();
+        refused(
+                Tenants.load(withAddress("https://a.example\nclients: {teller: [Balance]}")),
+                "TENANT_INVALID",
+                "no capability's name");
+    }
+
+    @Test
     void takesBindingsOfSecretsAndNeverTheirValues() {
         Tenant bound = loaded(Tenants.load(withAddress("https://a.example\nsecrets: {core/operator: env:CORE}")));
 

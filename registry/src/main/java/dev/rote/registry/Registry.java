@@ -39,10 +39,10 @@ public final class Registry {
         this.clock = clock;
     }
 
-    /// The registry a capability's file belongs to: that of the directory it lies in.
+    /// The registry a capability's file belongs to: that of the directory it lies in, or which keeps it as an approved
+    /// version.
     public static Registry around(Path file, InstantSource clock) {
-        Path folder = file.toAbsolutePath().normalize().getParent();
-        return new Registry(folder == null ? file.toAbsolutePath() : folder, clock);
+        return new Registry(Shelf.around(file.toAbsolutePath().normalize()), clock);
     }
 
     /// Where the working copy of that name lies or would lie; `name` must be a capability name.
@@ -224,6 +224,37 @@ public final class Registry {
                         .orElseGet(() -> new Clearance.Refused(Denied.of(
                                 Files.exists(shelf.workingCopy(name)) ? Reason.NOT_APPROVED : Reason.NO_SUCH_CAPABILITY,
                                 "no version of " + name + " is approved")));
+        };
+    }
+
+    /// That version of that name, if it is approved, or why not.
+    public Clearance runnable(String name, int version) {
+        if (!Shelf.isName(name)) {
+            return new Clearance.Refused(badName());
+        }
+        return switch (ledger()) {
+            case Ledger.Reading.Broken(var why) -> new Clearance.Refused(brokenLedger(why));
+            case Ledger.Reading.Whole(var ledger) ->
+                ledger.approval(name, version)
+                        .map(_ -> cleared(shelf.sealedCopy(name, version), ledger))
+                        .orElseGet(() -> new Clearance.Refused(Denied.of(
+                                ledger.highestVersion(name) > 0 || Files.exists(shelf.workingCopy(name))
+                                        ? Reason.NOT_APPROVED
+                                        : Reason.NO_SUCH_CAPABILITY,
+                                "version " + version + " of " + name + " is not approved")));
+        };
+    }
+
+    /// The names of which a version was ever approved, in alphabetical order.
+    public Names names() {
+        return switch (ledger()) {
+            case Ledger.Reading.Broken(var why) -> new Names.Refused(brokenLedger(why));
+            case Ledger.Reading.Whole(var ledger) ->
+                new Names.Known(ledger.entries().stream()
+                        .map(LedgerEntry::name)
+                        .distinct()
+                        .sorted()
+                        .toList());
         };
     }
 

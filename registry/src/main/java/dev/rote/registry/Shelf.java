@@ -7,6 +7,20 @@ import java.time.Instant;
 /// Where things lie in a directory of capabilities. Names come from files, so they are checked before they become
 /// paths.
 record Shelf(Path directory) {
+    /// The directory that a file belongs to, which is a working copy in it or one of its approved versions.
+    static Path around(Path file) {
+        Path folder = file.getParent();
+        if (folder == null) {
+            return file;
+        }
+        Path registry = folder.getParent();
+        boolean isVersion = registry != null
+                && registry.endsWith("registry")
+                && registry.getParent() != null
+                && file.getFileName().toString().matches("v[1-9][0-9]{0,8}\\.json");
+        return isVersion ? registry.getParent() : folder;
+    }
+
     Path workingCopy(String name) {
         return directory.resolve(checked(name) + ".json");
     }

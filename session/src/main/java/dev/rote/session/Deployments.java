@@ -17,16 +17,16 @@ final class Deployments {
     private Deployments() {}
 
     static Loading<Deployment> open(Project project, Where where, Workplace workplace) {
-        if (!where.tenant().matches("[a-z0-9][a-z0-9_.-]{0,63}")) {
-            return refused("TENANT_INVALID", "a tenant's id is a word of lower case letters, digits, '-', '_' and '.'");
-        }
         return switch (tenant(project, where)) {
             case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Tenant>(var tenant) -> withPolicy(project, tenant, workplace);
         };
     }
 
-    private static Loading<Tenant> tenant(Project project, Where where) {
+    static Loading<Tenant> tenant(Project project, Where where) {
+        if (!where.tenant().matches("[a-z0-9][a-z0-9_.-]{0,63}")) {
+            return refused("TENANT_INVALID", "a tenant's id is a word of lower case letters, digits, '-', '_' and '.'");
+        }
         return switch (Tenants.load(project.tenant(where.tenant()))) {
             case Loading.Refused<Tenant> refused -> refused;
             case Loading.Loaded<Tenant>(var tenant) ->

@@ -9,7 +9,6 @@ import dev.rote.policy.Consent;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
 import dev.rote.registry.Clearance;
-import dev.rote.registry.Registry;
 import dev.rote.replay.Account;
 import dev.rote.replay.Budget;
 import dev.rote.replay.EffectProbe;
@@ -26,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Performs an approved capability by its file: what cannot be performed is refused before anything is started.
+/// Performs an approved capability: what cannot be performed is refused before anything is started.
 public final class ReplayCapability {
     private final Workplace workplace;
     private final Project project;
@@ -38,18 +37,21 @@ public final class ReplayCapability {
 
     /// One invocation; at least those `pictures` are taken, whatever the policy asks for.
     public record Request(
-            Path capability,
-            Map<String, String> inputs,
-            Where where,
-            Terms terms,
-            Budget budget,
-            Policy.Pictures pictures) {
-        public Request {
-            inputs = Map.copyOf(inputs);
+            Which which, Arguments arguments, Where where, Terms terms, Budget budget, Policy.Pictures pictures) {
+
+        /// Of a file, with what a person wrote for its inputs.
+        public Request(
+                Path file,
+                Map<String, String> inputs,
+                Where where,
+                Terms terms,
+                Budget budget,
+                Policy.Pictures pictures) {
+            this(new Which.InFile(file), new Arguments.Written(inputs), where, terms, budget, pictures);
         }
 
-        public Request(Path capability, Map<String, String> inputs, Where where, Terms terms, Budget budget) {
-            this(capability, inputs, where, terms, budget, Policy.Pictures.ON_FAILURE);
+        public Request(Path file, Map<String, String> inputs, Where where, Terms terms, Budget budget) {
+            this(file, inputs, where, terms, budget, Policy.Pictures.ON_FAILURE);
         }
     }
 
@@ -69,14 +71,14 @@ public final class ReplayCapability {
             return new Replaying.Refused(
                     "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
         }
-        return switch (Registry.around(request.capability(), workplace.clock()).runnable(request.capability())) {
+        return switch (request.which().cleared(workplace.clock())) {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
             case Clearance.Cleared cleared -> onTenant(request, cleared);
         };
     }
 
     private Replaying onTenant(Request request, Clearance.Cleared cleared) {
-        return switch (Inputs.checkTyped(cleared.capability().contract(), request.inputs())) {
+        return switch (request.arguments().checked(cleared.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) ->
                 new Replaying.Performed(inputInvalid(cleared.capability(), problems));
             case Inputs.Checked.Accepted(var inputs) ->
@@ -132,7 +134,7 @@ public final class ReplayCapability {
                 workplace,
                 project,
                 invocation.deployment(),
-                Registry.around(invocation.request().capability(), workplace.clock()));
+                invocation.request().which().registry(workplace.clock()));
     }
 
     /// No browser is started and no run directory made for inputs that cannot be right.

@@ -1,0 +1,112 @@
+package dev.rote.session;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.Harmless;
+import dev.rote.capability.Json;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
+import dev.rote.policy.Tenant;
+import dev.rote.registry.Clearance;
+import dev.rote.registry.Names;
+import dev.rote.registry.Registry;
+import dev.rote.replay.Budget;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/// What an agent sees of a project: one tool for each capability that is approved, can be performed here, and is
+/// meant for that client of that tenant.
+///
+/// A capability that a client may not see does not exist for it, in the list and in what a call is answered with.
+public final class Catalog {
+    private final Workplace workplace;
+    private final Project project;
+
+    public Catalog(Workplace workplace, Project project) {
+        this.workplace = workplace;
+        this.project = project;
+    }
+
+    /// One call by name: the highest approved version, unless one is named.
+    public record Call(String name, OptionalInt version, Arguments arguments) {
+        /// Of the version that is the default, with the arguments of a program.
+        public Call(String name, Json.Fields arguments) {
+            this(name, OptionalInt.empty(), new Arguments.Typed(arguments));
+        }
+    }
+
+    /// How a call is performed.
+    public record Conditions(Where where, Terms terms, Budget budget, Policy.Pictures pictures) {}
+
+    /// The tools a client of a tenant sees, in alphabetical order; refused when the tenant or the registry cannot be
+    /// read.
+    public Loading<List<Tool>> tools(String tenant, String client) {
+        return switch (Deployments.tenant(project, new Where(tenant, "", ""))) {
+            case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Tenant>(var known) -> tools(known, client);
+        };
+    }
+
+    private Loading<List<Tool>> tools(Tenant tenant, String client) {
+        Registry registry = new Registry(project.capabilities(), workplace.clock());
+        return switch (registry.names()) {
+            case Names.Refused(var why) -> new Loading.Refused<>(new Loading.Refusal(why.code(), why.message()));
+            case Names.Known(var names) ->
+                new Loading.Loaded<>(names.stream()
+                        .filter(name -> tenant.clients().maySee(client, name))
+                        .flatMap(name -> offered(registry.runnable(name), tenant))
+                        .toList());
+        };
+    }
+
+    private Stream<Tool> offered(Clearance clearance, Tenant tenant) {
+        return switch (clearance) {
+            case Clearance.Refused _ -> Stream.empty();
+            case Clearance.Cleared(var capability, var hash, var _) ->
+                isRunnable(capability, tenant) ? Stream.of(Tool.of(capability, hash)) : Stream.empty();
+        };
+    }
+
+    private boolean isRunnable(Capability capability, Tenant tenant) {
+        return capability.target().family().equals(tenant.family())
+                && workplace
+                        .surfaces()
+                        .descriptor()
+                        .features()
+                        .containsAll(capability.target().requires());
+    }
+
+    /// What is to be performed for a call; refused as unknown when this client may not see it, before anything is
+    /// looked at on its behalf. Arguments are checked when it is performed.
+    public Loading<ReplayCapability.Request> invocation(Call call, Conditions on) {
+        return switch (Deployments.tenant(project, on.where())) {
+            case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Tenant>(var tenant) ->
+                tenant.clients().maySee(on.terms().client(), call.name())
+                        ? invocation(call, on, tenant)
+                        : unknown(call.name());
+        };
+    }
+
+    private Loading<ReplayCapability.Request> invocation(Call call, Conditions on, Tenant tenant) {
+        Which which = new Which.Named(project.capabilities(), call.name(), call.version());
+        return switch (which.cleared(workplace.clock())) {
+            case Clearance.Cleared(var capability, var _, var _)
+            when !capability.target().family().equals(tenant.family()) ->
+                unknown(call.name());
+            case Clearance _ ->
+                new Loading.Loaded<>(new ReplayCapability.Request(
+                        which,
+                        call.arguments(),
+                        on.where(),
+                        on.terms(),
+                        on.budget(),
+                        on.pictures()));
+        };
+    }
+
+    private static <T> Loading<T> unknown(String name) {
+        return new Loading.Refused<>(new Loading.Refusal(
+                "NO_SUCH_CAPABILITY", "there is no capability " + Harmless.excerpt(name)));
+    }
+}
