@@ -25,8 +25,10 @@ public final class ContractSchema {
     public static Json.Fields inputs(Contract contract) {
         SequencedMap<String, Json> properties = new LinkedHashMap<>();
         contract.inputs().forEach(input -> properties.put(input.name(), of(input)));
-        List<String> needed =
-                contract.inputs().stream().filter(Input::required).map(Input::name).toList();
+        List<String> needed = contract.inputs().stream()
+                .filter(Input::required)
+                .map(Input::name)
+                .toList();
         return object(properties, needed).with("additionalProperties", Json.flag(false));
     }
 
@@ -48,24 +50,21 @@ public final class ContractSchema {
     }
 
     private static Json.Fields of(Input input) {
-        Json.Fields schema =
-                switch (input.type()) {
-                    case STRING -> string(input);
-                    case INTEGER -> ranged(type("integer"), input, "minimum", "maximum");
-                    case DECIMAL ->
-                        ranged(
-                                Codec.object("type", texts(List.of("string", "number")))
-                                        .with("pattern", Json.text(DECIMAL)),
-                                input,
-                                "minimum",
-                                "maximum");
-                    case BOOLEAN -> type("boolean");
-                    case DATE -> type("string").with("format", Json.text("date"));
-                    case ENUM -> type("string").with("enum", texts(input.values()));
-                    case FILE -> type("string");
-                    case LIST ->
-                        ranged(type("array"), input, "minItems", "maxItems").with("items", patterned(input));
-                };
+        Json.Fields schema = switch (input.type()) {
+            case STRING -> string(input);
+            case INTEGER -> ranged(type("integer"), input, "minimum", "maximum");
+            case DECIMAL ->
+                ranged(
+                        Codec.object("type", texts(List.of("string", "number"))).with("pattern", Json.text(DECIMAL)),
+                        input,
+                        "minimum",
+                        "maximum");
+            case BOOLEAN -> type("boolean");
+            case DATE -> type("string").with("format", Json.text("date"));
+            case ENUM -> type("string").with("enum", texts(input.values()));
+            case FILE -> type("string");
+            case LIST -> ranged(type("array"), input, "minItems", "maxItems").with("items", patterned(input));
+        };
         Json.Fields described = schema.with("description", Json.text(described(input)));
         Json.Fields shown = input.examples().isEmpty() || input.sensitive()
                 ? described
@@ -108,16 +107,15 @@ public final class ContractSchema {
     }
 
     private static Json.Fields of(Output output) {
-        Json.Fields schema =
-                switch (output.type()) {
-                    case STRING, ENUM -> type("string");
-                    case INTEGER -> type("integer");
-                    case DECIMAL -> type("string").with("pattern", Json.text(DECIMAL));
-                    case BOOLEAN -> type("boolean");
-                    case DATE -> type("string").with("format", Json.text("date"));
-                    case FILE -> file();
-                    case LIST -> type("array").with("items", type("string"));
-                };
+        Json.Fields schema = switch (output.type()) {
+            case STRING, ENUM -> type("string");
+            case INTEGER -> type("integer");
+            case DECIMAL -> type("string").with("pattern", Json.text(DECIMAL));
+            case BOOLEAN -> type("boolean");
+            case DATE -> type("string").with("format", Json.text("date"));
+            case FILE -> file();
+            case LIST -> type("array").with("items", type("string"));
+        };
         return output.description().isEmpty()
                 ? schema
                 : schema.with("description", Json.text(Harmless.text(output.description())));

@@ -2,8 +2,8 @@ package dev.rote.capability;
 
 import java.util.stream.Collectors;
 
-/// Makes text from outside safe to show: what cannot be seen, turns the text around it or commands a terminal becomes a
-/// visible escape such as `\u202e`.
+/// Makes text from outside safe to show: what cannot be seen, turns the text around it or commands a terminal
+/// becomes a visible escape such as `\u202e`.
 public final class Harmless {
     private static final int EXCERPT = 80;
 

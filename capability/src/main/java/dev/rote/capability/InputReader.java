@@ -48,8 +48,9 @@ final class InputReader {
                 };
             case Json.Num(var number) ->
                 switch (input.type()) {
-                    case DECIMAL -> 
-                        reader.written(BigDecimal.valueOf(number).stripTrailingZeros().toPlainString());
+                    case DECIMAL ->
+                        reader.written(
+                                BigDecimal.valueOf(number).stripTrailingZeros().toPlainString());
                     case INTEGER ->
                         new Json.Num(number).isWhole()
                                 ? reader.written(Long.toString((long) number))

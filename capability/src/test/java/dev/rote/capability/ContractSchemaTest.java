@@ -19,9 +19,7 @@ class ContractSchemaTest {
         Contract contract = contract(
                 List.of(Input.of("member_id", ValueType.STRING, true).matching("[0-9]+"), AMOUNT, PIN), List.of());
 
-        assertThat(ContractSchema.inputs(contract).canonical())
-                .isEqualTo(canonical(
-                        """
+        assertThat(ContractSchema.inputs(contract).canonical()).isEqualTo(canonical("""
                         {"type": "object",
                          "properties": {
                            "member_id": {"type": "string", "pattern": "^(?:[0-9]+)$", "minLength": 1,

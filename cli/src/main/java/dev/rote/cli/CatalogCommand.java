@@ -43,8 +43,7 @@ public final class CatalogCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Catalog catalog = new Catalog(
-                bench.workplace(Optional.empty()), place.project(bench.shippedProject()));
+        Catalog catalog = new Catalog(bench.workplace(Optional.empty()), place.project(bench.shippedProject()));
         return switch (catalog.tools(place.where().tenant(), client.name())) {
             case Loading.Refused<List<Tool>>(var why) -> throw CommandFailure.failed(why.code(), why.message());
             case Loading.Loaded<List<Tool>>(var tools) -> {
@@ -62,8 +61,8 @@ public final class CatalogCommand implements Callable<Integer> {
 
     private static String words(List<Tool> tools) {
         StringJoiner lines = new StringJoiner("\n\n");
-        tools.forEach(tool -> lines.add(tool.name() + " (version " + tool.version() + ")\n  " + tool.description()
-                + "\n  " + arguments(tool)));
+        tools.forEach(tool -> lines.add(
+                tool.name() + " (version " + tool.version() + ")\n  " + tool.description() + "\n  " + arguments(tool)));
         return tools.isEmpty() ? "nothing is approved here that this client may call" : lines.toString();
     }
 
@@ -72,9 +71,7 @@ public final class CatalogCommand implements Callable<Integer> {
         tool.contract()
                 .inputs()
                 .forEach(input -> arguments.add(
-                        input.required()
-                                ? "--input " + input.name() + "=..."
-                                : "[--input " + input.name() + "=...]"));
+                        input.required() ? "--input " + input.name() + "=..." : "[--input " + input.name() + "=...]"));
         return arguments.toString().stripTrailing();
     }
 }

@@ -55,11 +55,13 @@ public final class CatalogInvokeCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The capability's name.")
     private Optional<String> name = Optional.empty();
 
-    // `--version` is the capability's here, so the options that every verb has are not mixed in.
+    // `--version` is the capability's here, so the options that every verb has are not mixed in;
+    // picocli answers --help by itself.
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Option(names = "--version", paramLabel = "N", description = "Its version (default: the highest approved one).")
@@ -107,8 +109,7 @@ public final class CatalogInvokeCommand implements Callable<Integer> {
             case Loading.Refused<ReplayCapability.Request>(var why) ->
                 throw CommandFailure.failed(why.code(), why.message());
             case Loading.Loaded<ReplayCapability.Request>(var request) ->
-                ReplayReport.print(
-                        new ReplayCapability(workplace, project).perform(request), output.terminal(spec));
+                ReplayReport.print(new ReplayCapability(workplace, project).perform(request), output.terminal(spec));
         };
     }
 

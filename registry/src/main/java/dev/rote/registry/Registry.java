@@ -39,8 +39,8 @@ public final class Registry {
         this.clock = clock;
     }
 
-    /// The registry a capability's file belongs to: that of the directory it lies in, or which keeps it as an approved
-    /// version.
+    /// The registry a capability's file belongs to: that of the directory it lies in, or which keeps it as an
+    /// approved version.
     public static Registry around(Path file, InstantSource clock) {
         return new Registry(Shelf.around(file.toAbsolutePath().normalize()), clock);
     }

@@ -3,22 +3,24 @@ package dev.rote.registry;
 import dev.rote.capability.Identifiers;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Where things lie in a directory of capabilities. Names come from files, so they are checked before they become
 /// paths.
 record Shelf(Path directory) {
+    private static final String REGISTRY = "registry";
+    private static final Pattern VERSION = Pattern.compile("v[1-9][0-9]{0,8}\\.json");
+
     /// The directory that a file belongs to, which is a working copy in it or one of its approved versions.
     static Path around(Path file) {
-        Path folder = file.getParent();
-        if (folder == null) {
-            return file;
-        }
-        Path registry = folder.getParent();
-        boolean isVersion = registry != null
-                && registry.endsWith("registry")
-                && registry.getParent() != null
-                && file.getFileName().toString().matches("v[1-9][0-9]{0,8}\\.json");
-        return isVersion ? registry.getParent() : folder;
+        Path folder = Objects.requireNonNullElse(file.getParent(), file);
+        Optional<Path> registry = Optional.ofNullable(folder.getParent()).filter(above -> above.endsWith(REGISTRY));
+        return registry.filter(
+                        _ -> VERSION.matcher(String.valueOf(file.getFileName())).matches())
+                .map(Path::getParent)
+                .orElse(folder);
     }
 
     Path workingCopy(String name) {
@@ -26,7 +28,7 @@ record Shelf(Path directory) {
     }
 
     Path registry() {
-        return directory.resolve("registry");
+        return directory.resolve(REGISTRY);
     }
 
     Path ledger() {

@@ -35,8 +35,8 @@ public record CallDocument(Catalog.Call call, String idempotencyKey, String appr
         try {
             only(document, FIELDS, "");
             Optional<Json> inputs = document.field("inputs");
-            Arguments arguments = new Arguments.Typed(
-                    inputs.isPresent() ? object(inputs.get(), "inputs") : Json.Fields.NONE);
+            Arguments arguments =
+                    new Arguments.Typed(inputs.isPresent() ? object(inputs.get(), "inputs") : Json.Fields.NONE);
             OptionalInt version = document.field("version").isPresent()
                     ? OptionalInt.of(whole(document, "version", 1, Integer.MAX_VALUE, 1))
                     : OptionalInt.empty();
@@ -58,7 +58,8 @@ public record CallDocument(Catalog.Call call, String idempotencyKey, String appr
         Json.Fields budget = object(given.get(), "budget");
         only(budget, LIMITS, "budget.");
         Budget usual = Budget.USUAL;
-        int seconds = whole(budget, "timeout_s", 1, MOST_SECONDS, (int) usual.time().toSeconds());
+        int seconds =
+                whole(budget, "timeout_s", 1, MOST_SECONDS, (int) usual.time().toSeconds());
         return new Budget(
                 Duration.ofSeconds(seconds),
                 whole(budget, "max_steps", 1, MOST_STEPS, usual.steps()),

@@ -92,21 +92,15 @@ public final class Catalog {
         Which which = new Which.Named(project.capabilities(), call.name(), call.version());
         return switch (which.cleared(workplace.clock())) {
             case Clearance.Cleared(var capability, var _, var _)
-            when !capability.target().family().equals(tenant.family()) ->
-                unknown(call.name());
+            when !capability.target().family().equals(tenant.family()) -> unknown(call.name());
             case Clearance _ ->
                 new Loading.Loaded<>(new ReplayCapability.Request(
-                        which,
-                        call.arguments(),
-                        on.where(),
-                        on.terms(),
-                        on.budget(),
-                        on.pictures()));
+                        which, call.arguments(), on.where(), on.terms(), on.budget(), on.pictures()));
         };
     }
 
     private static <T> Loading<T> unknown(String name) {
-        return new Loading.Refused<>(new Loading.Refusal(
-                "NO_SUCH_CAPABILITY", "there is no capability " + Harmless.excerpt(name)));
+        return new Loading.Refused<>(
+                new Loading.Refusal("NO_SUCH_CAPABILITY", "there is no capability " + Harmless.excerpt(name)));
     }
 }

@@ -12,16 +12,22 @@ import dev.rote.capability.Output.Disclosure;
 import dev.rote.capability.ValueType;
 import dev.rote.replay.ResultSchema;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
-/// An approved capability as an agent sees it: what it is called with, what it answers, and what it does to the world.
+/// An approved capability as an agent sees it: what it is called with, what it answers, and what it does to the
+/// world.
 ///
 /// `input` and `output` are JSON Schemas (draft 2020-12) of the arguments and of the whole result; `hash` is that of
 /// the content that was approved.
 public record Tool(
-        String name, int version, String hash, Contract contract, String description, Json.Fields input, Json.Fields output) {
+        String name,
+        int version,
+        String hash,
+        Contract contract,
+        String description,
+        Json.Fields input,
+        Json.Fields output) {
 
     static Tool of(Capability capability, String hash) {
         Contract contract = capability.contract();
@@ -96,11 +102,12 @@ public record Tool(
                 .map(Tool::told)
                 .collect(Collectors.joining(", "));
         words.append(outputs.isEmpty() ? " Answers with no values." : " Answers with " + outputs + ".");
-        words.append(switch (contract.effect()) {
-            case READ -> " Changes nothing.";
-            case REVERSIBLE -> " Changes records; it can be undone.";
-            case IRREVERSIBLE -> " Changes records; it cannot be undone.";
-        });
+        words.append(
+                switch (contract.effect()) {
+                    case READ -> " Changes nothing.";
+                    case REVERSIBLE -> " Changes records; it can be undone.";
+                    case IRREVERSIBLE -> " Changes records; it cannot be undone.";
+                });
         if (contract.effect() != Effect.READ) {
             words.append(
                     contract.idempotent()

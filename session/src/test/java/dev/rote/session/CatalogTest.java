@@ -113,8 +113,9 @@ class CatalogTest {
     @Test
     void refusesATenantThatIsNone() {
         assertThat(new Catalog(workplace(Set.of()), project).tools("../local", "anybody"))
-                .isInstanceOfSatisfying(Loading.Refused.class, refused -> assertThat(refused.why().code())
-                        .isEqualTo("TENANT_INVALID"));
+                .isInstanceOfSatisfying(
+                        Loading.Refused.class,
+                        refused -> assertThat(refused.why().code()).isEqualTo("TENANT_INVALID"));
     }
 
     @ParameterizedTest
@@ -169,9 +170,11 @@ class CatalogTest {
                         .version())
                 .isEqualTo(1);
         assertThat(new ReplayCapability(workplace(Set.of()), project)
-                        .perform(request("local", "a", new Catalog.Call("open_subaccount", OptionalInt.of(7), arguments))))
-                .isInstanceOfSatisfying(Replaying.Refused.class, refused -> assertThat(refused.code())
-                        .isEqualTo("NOT_APPROVED"));
+                        .perform(request(
+                                "local", "a", new Catalog.Call("open_subaccount", OptionalInt.of(7), arguments))))
+                .isInstanceOfSatisfying(
+                        Replaying.Refused.class,
+                        refused -> assertThat(refused.code()).isEqualTo("NOT_APPROVED"));
     }
 
     @ParameterizedTest
@@ -201,7 +204,9 @@ class CatalogTest {
         return switch (catalog.invocation(call, on(tenant, client))) {
             case Loading.Refused<ReplayCapability.Request>(var why) -> why.code();
             case Loading.Loaded<ReplayCapability.Request> _ ->
-                performed(tenant, client, call) instanceof Failure failure ? failure.code().name() : "";
+                performed(tenant, client, call) instanceof Failure failure
+                        ? failure.code().name()
+                        : "";
         };
     }
 
@@ -272,7 +277,9 @@ class CatalogTest {
         Path from = SHIPPED.resolve(part);
         try (var all = Files.walk(from)) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
-                Path to = project.root().resolve(part).resolve(from.relativize(file).toString());
+                Path to = project.root()
+                        .resolve(part)
+                        .resolve(from.relativize(file).toString());
                 Files.createDirectories(to.getParent());
                 Files.copy(file, to);
             }
