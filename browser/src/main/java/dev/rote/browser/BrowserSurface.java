@@ -151,7 +151,7 @@ final class BrowserSurface implements Surface {
             page.first();
             return call.get();
         } catch (DeadlineExceeded late) {
-            throw new SurfaceGone("the browser did not answer in time", late);
+            throw SurfaceGone.silent("the browser did not answer in time", late);
         } catch (CdpFailure | BrowserUnavailable gone) {
             throw new SurfaceGone("the browser is gone: " + gone.getMessage(), gone);
         }

@@ -129,12 +129,19 @@ public final class Replay {
     }
 
     private static Ending lost(Trail trail, SurfaceGone gone) {
-        return Ending.failed(
-                FailureCode.SURFACE_LOST,
-                trail.at(),
-                "the surface is gone",
-                "the surface lives until the end of the run",
-                String.valueOf(gone.getMessage()));
+        return gone.isSilent()
+                ? Ending.failed(
+                        FailureCode.TIMEOUT,
+                        trail.at(),
+                        "the surface did not answer in time",
+                        "an answer within the time of the step and of the run",
+                        String.valueOf(gone.getMessage()))
+                : Ending.failed(
+                        FailureCode.SURFACE_LOST,
+                        trail.at(),
+                        "the surface is gone",
+                        "the surface lives until the end of the run",
+                        String.valueOf(gone.getMessage()));
     }
 
     private static Optional<Ending.Failed> lacking(ReplayRequest request, SurfaceDescriptor descriptor) {

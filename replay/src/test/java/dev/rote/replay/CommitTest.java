@@ -327,6 +327,16 @@ final class CommitTest {
     }
 
     @Test
+    void aSurfaceThatDoesNotAnswerAtTheCommitLeavesTheEffectUnknown() {
+        Desk desk = desk();
+        desk.app.press("/form", "Save", visit -> visit.hang("the page is busy"));
+        ReplayResult.Failure failure = failure(desk.perform(change(), ORDER));
+        assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
+        assertThat(failure.sideEffect()).isEqualTo(SideEffect.UNKNOWN);
+        assertThat(presses(desk)).isEqualTo(1);
+    }
+
+    @Test
     void aSilentSurfaceIsWaitedForAndTheMarkerDecides() {
         Desk desk = desk();
         desk.app.press("/form", "Save", visit -> {

@@ -259,6 +259,17 @@ final class WaitingTest {
     }
 
     @Test
+    void aSurfaceThatLivesAndDoesNotAnswerIsATimeoutAndNotALoss() {
+        Desk desk = desk();
+        desk.app.press("/search", "Search", visit -> visit.hang("the page is busy"));
+        ReplayResult.Failure failure = failure(desk.perform(Core.lookup(), MEMBER));
+        assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
+        assertThat(failure.step()).isEqualTo("search.submit");
+        assertThat(failure.cause().observed()).contains("the page is busy");
+        assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+    }
+
+    @Test
     void anExpectationThatHeldBeforeCountsOnceTheScreenAnswered() {
         Desk desk = desk();
         Draft draft = new Draft()

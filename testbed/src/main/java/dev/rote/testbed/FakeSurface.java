@@ -338,6 +338,11 @@ public final class FakeSurface implements Surface {
         silence = detail;
     }
 
+    void hang(String detail) {
+        gone = detail;
+        throw SurfaceGone.silent(detail, new IllegalStateException("no answer"));
+    }
+
     void crash(String detail) {
         gone = detail;
         events.add(new SurfaceEvent.Crashed(SurfaceEvent.Part.SURFACE, detail));

@@ -95,6 +95,11 @@ public final class Visit {
         surface.fallSilent(detail);
     }
 
+    /// The surface lives and does not answer any more.
+    public void hang(String detail) {
+        surface.hang(detail);
+    }
+
     /// The surface dies in the middle of the act.
     public void crash(String detail) {
         surface.crash(detail);
