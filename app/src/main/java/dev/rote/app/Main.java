@@ -20,6 +20,7 @@ import dev.rote.cli.SchemaCommand;
 import dev.rote.cli.SecretCommand;
 import dev.rote.cli.SecretListCommand;
 import dev.rote.cli.SecretPutCommand;
+import dev.rote.cli.SecretRemoveCommand;
 import dev.rote.cli.SecretRotateCommand;
 import java.nio.file.Path;
 import java.util.Map;
@@ -51,7 +52,8 @@ public final class Main {
                                 new SecretCommand(),
                                 new SecretPutCommand(bench),
                                 new SecretListCommand(bench),
-                                new SecretRotateCommand(bench)),
+                                new SecretRotateCommand(bench),
+                                new SecretRemoveCommand(bench)),
                         new DemoCommand(bench),
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
                         new MockappCommand())

@@ -7,6 +7,7 @@ import dev.rote.cli.RoteCommand;
 import dev.rote.cli.SecretCommand;
 import dev.rote.cli.SecretListCommand;
 import dev.rote.cli.SecretPutCommand;
+import dev.rote.cli.SecretRemoveCommand;
 import dev.rote.cli.SecretRotateCommand;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
@@ -89,6 +90,29 @@ class SecretCommandTest {
         assertThat(rote("", "secret", "put", "", "--json").err()).contains("SECRET_NAME_INVALID");
     }
 
+    @Test
+    void forgetsASecretOfOneTenantAndOfNoOther() {
+        rote(VALUE, "secret", "put", NAME);
+        rote(VALUE, "secret", "put", NAME, "--tenant", "north");
+
+        assertThat(rote("", "secret", "remove", NAME, "--json").out()).contains("\"kind\": \"secret_removed\"");
+        assertThat(rote("", "secret", "list").out()).contains("no secrets");
+        assertThat(rote("", "secret", "list", "--tenant", "north").out()).contains(NAME);
+        Finished again = rote("", "secret", "remove", NAME);
+        assertThat(again.exitCode()).isOne();
+        assertThat(again.err()).startsWith("rote: SECRET_MISSING: ");
+    }
+
+    @Test
+    void warnsOfASecretThatIsPartOfOrdinaryWordsAndKeepsIt() {
+        Finished shortOne = rote("operator:secret", "secret", "put", NAME, "--json");
+
+        assertThat(shortOne.exitCode()).isZero();
+        assertThat(shortOne.err()).contains("SECRET_READS_LIKE_TEXT").doesNotContain("operator");
+        assertThat(shortOne.out()).contains("\"SECRET_READS_LIKE_TEXT\"");
+        assertThat(rote("operator:correct horse", "secret", "put", NAME).err()).isEmpty();
+    }
+
     /// Performs the look-up with nothing in the environment; what the shipped settings say is wrong here.
     private ReplayResult performed(Path capability) {
         ReplayCapability.Request request = new ReplayCapability.Request(
@@ -139,7 +163,8 @@ class SecretCommandTest {
                         new SecretCommand(),
                         new SecretPutCommand(bench, new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8))),
                         new SecretListCommand(bench),
-                        new SecretRotateCommand(bench)))
+                        new SecretRotateCommand(bench),
+                        new SecretRemoveCommand(bench)))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

@@ -2,6 +2,7 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Secrets;
 import dev.rote.policy.Vault;
 import dev.rote.session.KeepSecrets;
 import java.io.Console;
@@ -81,23 +82,34 @@ public final class SecretPutCommand implements Callable<Integer> {
             return switch (new KeepSecrets(bench.workplace(Optional.empty()))
                     .put(options.tenant(), name, CharBuffer.wrap(value))) {
                 case Loading.Refused<Boolean>(var why) -> throw CommandFailure.failed(why.code(), why.message());
-                case Loading.Loaded<Boolean>(var replaced) -> kept(replaced);
+                case Loading.Loaded<Boolean>(var replaced) ->
+                    kept(replaced, Secrets.readsLikeOrdinaryText(CharBuffer.wrap(value)));
             };
         } finally {
             Arrays.fill(value, '\0');
         }
     }
 
-    private int kept(boolean replaced) {
-        options.terminal(spec)
-                .answer(
+    private int kept(boolean replaced, boolean readsLikeOrdinaryText) {
+        Terminal terminal = options.terminal(spec);
+        if (readsLikeOrdinaryText) {
+            terminal.progress("SECRET_READS_LIKE_TEXT: so short a secret is part of ordinary words or numbers, which are"
+                    + " masked with it in every file and message; take a longer one");
+        }
+        terminal.answer(
                         (replaced ? "replaced " : "kept ") + name + " of tenant " + options.tenant()
                                 + "\na capability names it secret://{tenant.id}/" + name,
                         Json.Fields.NONE
                                 .with("kind", Json.text("secret_kept"))
                                 .with("tenant", Json.text(options.tenant()))
                                 .with("name", Json.text(name))
-                                .with("replaced", Json.flag(replaced)));
+                                .with("replaced", Json.flag(replaced))
+                                .with(
+                                        "warnings",
+                                        Json.items(
+                                                readsLikeOrdinaryText
+                                                        ? List.of(Json.text("SECRET_READS_LIKE_TEXT"))
+                                                        : List.of())));
         return ExitCode.SUCCESS;
     }
 

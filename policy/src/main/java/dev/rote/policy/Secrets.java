@@ -67,6 +67,21 @@ public final class Secrets {
         };
     }
 
+    /// Whether what has to be masked of a value is so short or so plain that it is part of ordinary words and numbers,
+    /// so that texts with those become unreadable: fewer than 4 characters, fewer than 12 that are all letters, fewer
+    /// than 8 that are all digits. Of `username:password` only the password counts.
+    public static boolean readsLikeOrdinaryText(CharSequence value) {
+        int start = 0;
+        while (start < value.length() && value.charAt(start) != ':') {
+            start++;
+        }
+        CharSequence masked = start < value.length() ? value.subSequence(start + 1, value.length()) : value;
+        int length = masked.length();
+        return length < 4
+                || (length < 12 && masked.chars().allMatch(Character::isLetter))
+                || (length < 8 && masked.chars().allMatch(Character::isDigit));
+    }
+
     /// The variable that holds the secret at a path when the tenant binds it to nothing else.
     static String variable(String path) {
         return "ROTE_SECRET_" + path.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
@@ -121,7 +136,7 @@ public final class Secrets {
             return whole.reveal(value -> {
                 int colon = value.indexOf(':');
                 if (colon >= 0) {
-                    keepOut(value.substring(0, colon));
+                    redaction.keepOutName(value.substring(0, colon));
                     keepOut(value.substring(colon + 1));
                 }
                 if (part.isEmpty()) {

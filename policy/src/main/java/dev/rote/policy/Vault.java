@@ -63,6 +63,25 @@ public final class Vault {
         });
     }
 
+    /// Forgets the value under a path; says whether there was one. Copies of the file from before still hold it,
+    /// encrypted, until the keys are rotated.
+    public Loading<Boolean> remove(String tenant, String path) {
+        Optional<Refusal> unfit = unfit(tenant, path);
+        if (unfit.isPresent()) {
+            return new Loading.Refused<>(unfit.get());
+        }
+        Place place = new Place(tenant, path);
+        return isThere()
+                ? locked((values, keys) -> {
+                    boolean held = values.values().containsKey(place);
+                    if (held) {
+                        PrivateFile.replace(file, values.without(place).written(keys));
+                    }
+                    return held;
+                })
+                : new Loading.Loaded<>(false);
+    }
+
     /// The paths one tenant has values under, in the order of the alphabet; never a value.
     public Loading<List<String>> names(String tenant) {
         return unfit(tenant, "any")

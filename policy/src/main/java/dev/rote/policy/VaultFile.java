@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /// The content of a vault: each value as a JWE in compact form (RFC 7516), its own key wrapped by the vault's
-/// (`A256GCMKW`, RFC 7518 section 4.7), its text by that key (`A256GCM`), with tenant and path in the protected header;
-/// and a seal (JWS, `HS256`) over all of them, so that no entry can be left out, put back or moved.
+/// (`A256GCMKW`, RFC 7518 section 4.7), its text by that key (`A256GCM`), with tenant and path in the protected
+/// header; and a seal (JWS, `HS256`) over all of them, so that no entry can be left out, put back or moved.
 ///
 /// Everything here throws `VaultTampered` when what is stored was not stored by us.
 record VaultFile(SequencedMap<Place, String> values) {
@@ -118,6 +118,12 @@ record VaultFile(SequencedMap<Place, String> values) {
         Map<Place, String> changed = new LinkedHashMap<>(values);
         changed.put(place, encrypted(place, value, keys.newest()));
         return new VaultFile(new LinkedHashMap<>(changed));
+    }
+
+    VaultFile without(Place place) {
+        SequencedMap<Place, String> left = new LinkedHashMap<>(values);
+        left.remove(place);
+        return new VaultFile(left);
     }
 
     /// Every value under a new key of its own, wrapped by the newest key of the vault.

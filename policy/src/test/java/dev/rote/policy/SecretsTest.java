@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SecretsTest {
     private static final String REFERENCE = "secret://{tenant.id}/mockcore/operator";
@@ -94,8 +96,27 @@ class SecretsTest {
     void makesEveryValueKnownToTheRedactionFirst() {
         find(Map.of("ROTE_SECRET_MOCKCORE_OPERATOR", "boss:hunter2"), "username");
 
-        assertThat(redaction.scrub("signed on as boss with hunter2")).isEqualTo("signed on as *** with ***");
+        assertThat(redaction.scrub("signed on with hunter2, boss:hunter2")).isEqualTo("signed on with ***, ***");
         assertThat(redaction.toString()).isEqualTo("***");
+    }
+
+    @Test
+    void masksAUserNameThatIsNoWordAndLeavesOrdinaryWordsReadable() {
+        find(Map.of("ROTE_SECRET_MOCKCORE_OPERATOR", "operator:hunter2"), "username");
+        find(Map.of("ROTE_SECRET_MOCKCORE_OPERATOR", "j.smith42:hunter2"), "username");
+
+        assertThat(redaction.scrub("the operator may not see this; j.smith42 may"))
+                .isEqualTo("the operator may not see this; *** may");
+        assertThat(redaction.scrubForArtifact("signed on as operator")).isEqualTo("signed on as ***");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "operator:secret, true", "abc, true", "u:481207, true", "u:a1, true", "u:'', true",
+        "password, true", "operator:hunter2, false", "u:correct horse, false", "u:12345678, false"
+    })
+    void knowsASecretThatIsPartOfOrdinaryText(String value, boolean isOrdinary) {
+        assertThat(Secrets.readsLikeOrdinaryText(value)).isEqualTo(isOrdinary);
     }
 
     private SecretFinding find(Map<String, String> environment, String part) {

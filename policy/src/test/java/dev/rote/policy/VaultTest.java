@@ -206,6 +206,32 @@ class VaultTest {
     }
 
     @Test
+    void forgetsWhatIsRemovedAndLeavesTheRest() throws IOException {
+        put("local", NAME, CANARY);
+        put("north", NAME, "north:value");
+        Path file = folder.resolve("vault/secrets.json");
+        String removed = values(Files.readString(file)).getFirst();
+
+        assertThat(vault().remove("local", NAME)).isEqualTo(new Loading.Loaded<>(true));
+        assertThat(vault().remove("local", NAME)).isEqualTo(new Loading.Loaded<>(false));
+        refused(find(secrets("local", Map.of(), Map.of()), ""), "SECRET_MISSING");
+        assertThat(value(find(secrets("north", Map.of(), Map.of()), ""))).isEqualTo("north:value");
+        assertThat(Files.readString(file)).doesNotContain(removed);
+        assertThat(vault().remove("local", "Not A Path")).isInstanceOf(Loading.Refused.class);
+    }
+
+    @Test
+    void removesNothingFromAVaultThatWasChanged() throws IOException {
+        assertThat(vault().remove("local", NAME)).isEqualTo(new Loading.Loaded<>(false));
+        assertThat(folder.resolve("keys")).doesNotExist();
+        put("local", NAME, CANARY);
+        Path file = folder.resolve("vault/secrets.json");
+        Files.writeString(file, Files.readString(file).replace("mockcore", "another"));
+
+        assertThat(refusal(vault().remove("local", NAME))).isEqualTo("VAULT_TAMPERED");
+    }
+
+    @Test
     void losesNothingWhenManyPutAtOnce() throws InterruptedException {
         List<Thread> writers = new ArrayList<>();
         IntStream.range(0, 12)

@@ -115,7 +115,7 @@ public final class DiscoverTask {
                 keep(exploration, deployment, directory);
                 yield new RecordRun(workplace, project)
                         .draft(
-                                exploration.cleared(deployment.redaction()::scrub),
+                                exploration.cleared(deployment.redaction()::scrubForArtifact),
                                 request.capabilities(),
                                 directory.path());
             }
@@ -131,7 +131,7 @@ public final class DiscoverTask {
     }
 
     private static void keep(Exploration exploration, Deployment deployment, RunDirectory directory) {
-        ExplorationFile.write(exploration, directory.path(), deployment.redaction()::scrub);
+        ExplorationFile.write(exploration, directory.path(), deployment.redaction()::scrubForArtifact);
     }
 
     private static Task task(Request request, Deployment deployment) {

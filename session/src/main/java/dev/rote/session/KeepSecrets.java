@@ -19,6 +19,11 @@ public final class KeepSecrets {
         }
     }
 
+    /// Forgets a tenant's secret; says whether there was one.
+    public Loading<Boolean> remove(String tenant, String name) {
+        return workplace.vault().remove(tenant, name);
+    }
+
     /// The names of a tenant's secrets.
     public Loading<List<String>> names(String tenant) {
         return workplace.vault().names(tenant);

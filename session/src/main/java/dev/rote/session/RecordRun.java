@@ -32,7 +32,7 @@ public final class RecordRun {
                     case ExplorationFile.Reading.Refused(var code, var message) ->
                         new Discovering.Refused(code, message);
                     case ExplorationFile.Reading.Read(var exploration) ->
-                        draft(exploration.cleared(deployment.redaction()::scrub), capabilities, run);
+                        draft(exploration.cleared(deployment.redaction()::scrubForArtifact), capabilities, run);
                 };
         };
     }
