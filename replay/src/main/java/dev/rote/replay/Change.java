@@ -34,6 +34,15 @@ final class Change {
         return !sameDocument(earlier.getFirst(), later.getFirst());
     }
 
+    /// Whether a frame that was there shows another document now; a window that opens or closes replaces none. Where a
+    /// surface cannot tell documents apart, another address counts.
+    static boolean replacedADocument(Observation before, Observation now) {
+        return before.frames().stream()
+                .anyMatch(frame -> now.framesAt(before.framePath(frame)).size() == 1
+                        && before.framesAt(before.framePath(frame)).size() == 1
+                        && Change.ofDocument(before.framePath(frame), before, now));
+    }
+
     private static boolean sameFrames(Observation before, Observation now) {
         if (before.frames().size() != now.frames().size()) {
             return false;

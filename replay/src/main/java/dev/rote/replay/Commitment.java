@@ -25,6 +25,7 @@ final class Commitment {
     private final RunDirectory evidence;
     private final ReplayRequest request;
     private final Sight sight;
+    private final Filled filled;
     private final Custody custody;
     private final Optional<Examination> examination;
     private final UnaryOperator<String> scrub;
@@ -40,8 +41,8 @@ final class Commitment {
         this.evidence = scene.evidence();
         this.request = scene.request();
         this.sight = scene.sight();
-        this.custody =
-                new Custody(request, evidence, leg.step().id(), scene.filled().typed());
+        this.filled = scene.filled();
+        this.custody = new Custody(request, evidence, leg.step().id());
         this.examination = commit.flatMap(Step.Commit::check)
                 .map(check -> new Examination(
                         leg.step().id(),
@@ -68,6 +69,7 @@ final class Commitment {
             return Optional.empty();
         }
         if (commit.isPresent() && hold.isEmpty() && sight.holds()) {
+            custody.expects(filled.typed(ready.seen(), ready.on()));
             hold = Optional.of(sight.hold(custody));
         }
         Optional<Ending.Failed> refusal = isDry() ? Optional.empty() : registers(step);

@@ -23,10 +23,10 @@ final class Custody implements Outgoing.Decider {
     private final ReplayRequest request;
     private final RunDirectory evidence;
     private final String step;
-    private final Map<String, String> typed;
     private final Set<String> volatileFields;
     private final List<Outgoing> letGo = new ArrayList<>();
     private final List<Warning> warnings = new ArrayList<>();
+    private Map<String, String> typed = Map.of();
     private Optional<HeldRequest> first = Optional.empty();
     private Optional<Stop> stop = Optional.empty();
 
@@ -39,13 +39,16 @@ final class Custody implements Outgoing.Decider {
         record NotOnDisk(String cause) implements Stop {}
     }
 
-    /// `typed` is what was typed into the fields of the page that is left, by step.
-    Custody(ReplayRequest request, RunDirectory evidence, String step, Map<String, String> typed) {
+    Custody(ReplayRequest request, RunDirectory evidence, String step) {
         this.request = request;
         this.evidence = evidence;
         this.step = step;
-        this.typed = Map.copyOf(typed);
         this.volatileFields = Set.copyOf(request.grounds().family().requests().volatileFields());
+    }
+
+    /// What was typed into the form that is about to be sent, by step.
+    synchronized void expects(Map<String, String> filledIn) {
+        typed = Map.copyOf(filledIn);
     }
 
     @Override
@@ -91,7 +94,7 @@ final class Custody implements Outgoing.Decider {
             warnings.add(new Warning(
                     doubled ? "SECOND_REQUEST_DROPPED" : "FURTHER_REQUEST_DROPPED",
                     step,
-                    outgoing.method() + " " + outgoing.path() + " came after the commit's request and was dropped"));
+                    nameOf(outgoing) + " came after the commit's request and was dropped"));
             return Decision.DROP;
         }
         if (!outgoing.method().equals("GET")) {
@@ -100,9 +103,14 @@ final class Custody implements Outgoing.Decider {
                 return Decision.DROP;
             }
             warnings.add(new Warning(
-                    "FURTHER_REQUEST", step, outgoing.method() + " " + outgoing.path() + " was sent as well"));
+                    "FURTHER_REQUEST", step, nameOf(outgoing) + " was sent as well"));
         }
         return letGo(outgoing);
+    }
+
+    private String nameOf(Outgoing outgoing) {
+        HeldRequest shown = told(outgoing);
+        return shown.method() + " " + shown.path();
     }
 
     private Decision letGo(Outgoing outgoing) {

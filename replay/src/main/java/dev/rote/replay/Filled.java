@@ -18,8 +18,17 @@ import java.util.Optional;
 final class Filled {
     private final List<Entry> entries = new ArrayList<>();
 
-    /// A value put into a field; a secret is never kept, only that there is one.
-    private record Entry(String step, Control field, Held held) {}
+    /// A value put into a field; a secret is never kept, only that there is one. `sent` once a press in the same
+    /// frame brought another document somewhere, as a form does whose answer comes in the frame beside it.
+    private record Entry(String step, Control field, Held held, boolean sent) {
+        Entry(String step, Control field, Held held) {
+            this(step, field, held, false);
+        }
+
+        Entry alreadySent() {
+            return new Entry(step, field, held, true);
+        }
+    }
 
     private sealed interface Held {
         record Text(String value) implements Held {}
@@ -54,19 +63,32 @@ final class Filled {
 
     /// A step of ours took the run on: what was filled into documents that are replaced, or is no longer on the
     /// screen, went with them. A page that replaces itself takes nothing away, so its empty fields are noticed.
-    void movedOn(Observation before, Observation now) {
+    void movedOn(Observation before, Optional<Node> pressed, Observation now) {
         entries.removeIf(entry -> Change.ofDocument(entry.field().frame(), before, now)
                 || !(Resolver.resolve(now, entry.field()) instanceof Resolution.Found));
+        if (Change.replacedADocument(before, now)) {
+            entries.replaceAll(entry -> isBeside(entry, before, pressed) ? entry.alreadySent() : entry);
+        }
+    }
+
+    private static boolean isBeside(Entry entry, Observation seen, Optional<Node> pressed) {
+        return pressed.filter(node -> Resolver.resolve(seen, entry.field()) instanceof Resolution.Found found
+                        && found.node().frame() == node.frame())
+                .isPresent();
     }
 
     void forget() {
         entries.clear();
     }
 
-    /// What was typed, by the step that did.
-    Map<String, String> typed() {
+    /// What was typed and should be sent by a press of that control, by the step that did: into fields beside it, or,
+    /// when there are none, such as for a button in a frame of its own, into any that no press has sent yet.
+    Map<String, String> typed(Observation seen, Optional<Node> pressed) {
+        List<Entry> open = entries.stream().filter(entry -> !entry.sent()).toList();
+        List<Entry> beside =
+                open.stream().filter(entry -> isBeside(entry, seen, pressed)).toList();
         Map<String, String> typed = new LinkedHashMap<>();
-        for (Entry entry : entries) {
+        for (Entry entry : beside.isEmpty() ? open : beside) {
             if (entry.held() instanceof Held.Text(var value)) {
                 typed.put(entry.step(), value);
             }

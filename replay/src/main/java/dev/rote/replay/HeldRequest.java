@@ -15,7 +15,8 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/// A request that was held before it left, as it may be shown: texts are scrubbed, long ones cut.
+/// A request that was held before it left, as it may be shown: texts are scrubbed, long ones cut, and of what keeps a
+/// session or guards a form there is only the length.
 ///
 /// `digest` is the SHA-256, in hexadecimal, of the canonical form (RFC 8785) of its method, origin, path and
 /// fields, in full and sorted by place and name; fields that are volatile in the application's family are left out.
@@ -32,17 +33,18 @@ public record HeldRequest(String method, String origin, String path, String dige
     public record Field(String place, String name, String value, boolean isVolatile) {}
 
     static HeldRequest of(Outgoing request, Set<String> volatileFields, UnaryOperator<String> scrub) {
+        Shown shown = new Shown(request, volatileFields, scrub);
         return new HeldRequest(
                 scrub.apply(request.method()),
                 request.origin(),
-                scrub.apply(request.path()),
+                shown.text(request.path()),
                 digest(request, volatileFields),
                 request.whole(),
                 request.fields().stream()
                         .map(field -> new Field(
                                 field.place().wire(),
                                 scrub.apply(field.name()),
-                                cut(scrub.apply(field.value())),
+                                cut(shown.value(field)),
                                 volatileFields.contains(field.name())))
                         .toList());
     }

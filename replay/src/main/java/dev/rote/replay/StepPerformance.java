@@ -341,7 +341,7 @@ final class StepPerformance {
                     StepAct.Drag _,
                     StepAct.Download _,
                     StepAct.Back _,
-                    StepAct.Forward _ -> scene.filled().movedOn(ready.seen(), seen);
+                    StepAct.Forward _ -> scene.filled().movedOn(ready.seen(), ready.on(), seen);
             case StepAct.Open _,
                     StepAct.Hover _,
                     StepAct.Fill _,

@@ -98,7 +98,7 @@ final class HeldTest {
             assertThat(dryRun.held().fields())
                     .containsExactly(
                             new HeldRequest.Field("form", "street", "Elm Road 7", false),
-                            new HeldRequest.Field("form", "token", "t-1", true));
+                            new HeldRequest.Field("form", "token", "(volatile, 3 characters)", true));
         });
         assertThat(arrived).containsExactly("POST /keep-alive/7");
         assertThat(register).isEmpty();
@@ -185,13 +185,45 @@ final class HeldTest {
 
     @Test
     void saysWhatWasTypedAndIsNotSentAndShowsNothingThatMayNotBeShown() throws IOException {
-        Desk desk = sending(save("Elm Rd", "078-05-1120")).consenting(DRY_RUN);
+        Desk desk = sending(save("Elm Rd 078-05-1120", "t-1")).consenting(DRY_RUN);
         ReplayResult.DryRun result = (ReplayResult.DryRun) desk.perform(CommitTest.change(), ORDER);
         assertThat(result.account().warnings()).extracting(Warning::code).containsExactly("FILLED_NOT_SENT");
-        assertThat(result.held().fields().getLast().value()).isEqualTo("***");
+        assertThat(result.held().fields().getFirst().value()).isEqualTo("Elm Rd ***");
         try (Stream<Path> files = Files.walk(result.account().evidence().orElseThrow())) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain("078-05-1120");
+            }
+        }
+    }
+
+    @Test
+    void ofASessionAndOfATokenNothingIsShownThatCouldBeUsed() throws IOException {
+        Outgoing sent = new Outgoing(
+                Cause.NAVIGATION,
+                "POST",
+                Screen.ORIGIN,
+                "/save",
+                List.of(
+                        new Outgoing.Field(Place.PATH, "jsessionid", "5E55104-node1"),
+                        new Outgoing.Field(Place.FORM, "street", "Elm Road 7"),
+                        new Outgoing.Field(Place.FORM, "back", "/form;jsessionid=5E55104-node1?x=volatile-token"),
+                        new Outgoing.Field(Place.JSON, "/meta/csrfToken", "forge-me-not"),
+                        new Outgoing.Field(Place.FORM, "token", "volatile-token")),
+                true);
+        Desk desk = sending(sent).consenting(DRY_RUN);
+        ReplayResult.DryRun result = (ReplayResult.DryRun) desk.perform(CommitTest.change(), ORDER);
+        assertThat(result.held().fields())
+                .extracting(HeldRequest.Field::value)
+                .containsExactly(
+                        "(session or token, 13 characters, b5e0a0b8)",
+                        "Elm Road 7",
+                        "/form;jsessionid=(volatile)?x=(volatile)",
+                        "(session or token, 12 characters, 77d40de3)",
+                        "(volatile, 14 characters)");
+        try (Stream<Path> files = Files.walk(result.account().evidence().orElseThrow())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .doesNotContain("5E55104", "forge-me-not", "volatile-token");
             }
         }
     }
