@@ -106,4 +106,14 @@ public record EffectCheck(Source source, Change change, Duration within, boolean
     public String inWords() {
         return EffectWords.of(this);
     }
+
+    /// What is read, in words; places stand as they were reviewed.
+    public String askedInWords() {
+        return EffectWords.of(source);
+    }
+
+    /// What must have become of it, in words.
+    public String expectedInWords() {
+        return EffectWords.of(change);
+    }
 }

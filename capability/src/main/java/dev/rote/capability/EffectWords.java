@@ -15,7 +15,7 @@ final class EffectWords {
         return of(check.source()) + " " + of(check.change()) + ", within " + Words.of(check.within());
     }
 
-    private static String of(Source source) {
+    static String of(Source source) {
         return switch (source) {
             case Source.OfCapability(var name, var versions, var inputs, var output, var absent) ->
                 "the answer " + Words.quoted(output) + " of the reading capability " + Words.quoted(name) + " ("
@@ -56,7 +56,7 @@ final class EffectWords {
                         : "versions " + versions.least() + " to " + versions.most();
     }
 
-    private static String of(Change change) {
+    static String of(Change change) {
         return switch (change) {
             case Change.Appears(var value) ->
                 "must not be there before and be there afterwards"

@@ -51,7 +51,7 @@ final class ReportPage {
                 answer(),
                 proof.contract(),
                 proof.places(),
-                proof.effect(),
+                new ReportEffect(run, story).section(),
                 recoveries(),
                 new ReportTimes(run, story).section(),
                 proof.film(),

@@ -1,7 +1,6 @@
 package dev.rote.evidence;
 
 import dev.rote.capability.Json;
-import dev.rote.evidence.PastRun.Event;
 import dev.rote.evidence.ReportScreens.Mark;
 import dev.rote.evidence.Story.Sighting;
 import java.util.ArrayList;
@@ -11,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What was promised and what is proven: the contract, the outputs where they stood, and the effect.
+/// What was promised and what was answered: the contract, the outputs where they stood, the screens in their order.
 record ReportProof(PastRun run, Story story, ReportScreens screens) {
 
     Html contract() {
@@ -36,7 +35,7 @@ record ReportProof(PastRun run, Story story, ReportScreens screens) {
                 outputs(contract));
     }
 
-    private static Html table(Html rows) {
+    static Html table(Html rows) {
         return Html.of("<div class=\"wide\"><table>{}</table></div>", rows);
     }
 
@@ -103,84 +102,6 @@ record ReportProof(PastRun run, Story story, ReportScreens screens) {
                 spot.text("frame").isEmpty() ? "the window" : "frame " + spot.text("frame"),
                 spot.text("step_id"),
                 visible ? "" : "; it stood outside of what is shown here");
-    }
-
-    Html effect() {
-        Told result = Told.of(run.result());
-        Told effect = result.table("effect");
-        Told held = result.table("held");
-        return Html.of(
-                """
-                <section id="effect"><h2>Effect</h2><dl class="facts">{}{}{}</dl>{}{}{}<p>{}</p></section>\
-                """,
-                ReportSteps.fact("promised", story.note("contract").text("effect")),
-                ReportSteps.fact("side effect", sideEffect(result)),
-                ReportSteps.fact("verdict", effect.text("verdict")),
-                Html.when(!effect.isEmpty(), tree(effect.fields(), 0)),
-                Html.when(
-                        !held.isEmpty(), Html.of("<h3>What was held and would be sent</h3>{}", tree(held.fields(), 0))),
-                Html.when(
-                        !run.commits().isEmpty(),
-                        Html.of(
-                                "<div class=\"wide\"><table><tr><th>time</th><th>what is on record</th><th>step</th>"
-                                        + "<th>outcome</th></tr>{}</table></div>",
-                                Html.each(run.commits(), ReportProof::commit))),
-                meaning(result));
-    }
-
-    private String sideEffect(Told result) {
-        return run.result().isPresent()
-                ? result.text("side_effect")
-                : run.mayHaveCommitted() ? "unknown" : run.commits().isEmpty() ? "none" : "committed";
-    }
-
-    private String meaning(Told result) {
-        return switch (sideEffect(result)) {
-            case "none" ->
-                run.commits().isEmpty()
-                        ? "No step of this run was about to change the application's records: no intent is on disk."
-                        : "An intent was put on disk, and nothing was sent.";
-            case "committed" ->
-                "The intent was on disk before the act, and the application showed the commit's marker after it, which it"
-                        + " did not show before.";
-            default ->
-                "Something may have been sent, and nothing proves what became of it. Find out in the application before"
-                        + " anything is asked for again.";
-        };
-    }
-
-    private static Html commit(Event event) {
-        Told told = new Told(event.fields());
-        return Html.of(
-                "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-                ReportPage.time(event.time()),
-                switch (event.event()) {
-                    case "commit_intent" -> "intent, before anything was sent";
-                    case "commit_request" -> "what is sent, before it left";
-                    default -> "outcome";
-                },
-                told.text("step"),
-                told.text("outcome"));
-    }
-
-    /// What an effect check found, whatever it holds.
-    private static Html tree(Json value, int depth) {
-        return switch (value) {
-            case Json.Fields fields
-            when depth < 8 ->
-                Html.of(
-                        "<ul class=\"tree\">{}</ul>",
-                        Html.each(
-                                fields.of().entrySet(),
-                                one -> Html.of(
-                                        "<li><b>{}</b> {}</li>", one.getKey(), tree(one.getValue(), depth + 1))));
-            case Json.Items(var items)
-            when depth < 8 ->
-                Html.of(
-                        "<ul class=\"tree\">{}</ul>",
-                        Html.each(items, one -> Html.of("<li>{}</li>", tree(one, depth + 1))));
-            case Json other -> Html.of("{}", Told.words(other));
-        };
     }
 
     /// The screens in the order in which steps ended on them.

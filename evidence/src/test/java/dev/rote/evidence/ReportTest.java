@@ -134,7 +134,7 @@ class ReportTest {
         write(
                 run,
                 "result.json",
-                "{\"kind\":\"%1$s\",\"code\":\"%1$s\",\"message\":\"%1$s\",\"step_id\":\"%1$s\",\"outputs\":{\"%1$s\":\"%1$s\"},\"effect\":{\"verdict\":\"%1$s\",\"%1$s\":[\"%1$s\"]},\"recoveries\":[{\"code\":\"%1$s\"}],\"warnings\":[{\"code\":\"%1$s\",\"message\":\"%1$s\"}],\"evidence\":{\"outputs\":{\"%1$s\":{\"box\":[1,1,9,9],\"observation\":\"d\",\"role\":\"%1$s\",\"frame\":\"%1$s\"}}}}"
+                "{\"kind\":\"%1$s\",\"code\":\"%1$s\",\"message\":\"%1$s\",\"step_id\":\"%1$s\",\"outputs\":{\"%1$s\":\"%1$s\"},\"side_effect\":\"%1$s\",\"held\":{\"method\":\"%1$s\",\"path\":\"%1$s\",\"digest\":\"%1$s\",\"fields\":[{\"name\":\"%1$s\",\"place\":\"%1$s\",\"value\":\"%1$s\"}]},\"effect\":{\"status\":\"%1$s\",\"evidence\":\"%1$s\",\"reason\":\"%1$s\",\"verification\":\"%1$s\"},\"recoveries\":[{\"code\":\"%1$s\"}],\"warnings\":[{\"code\":\"%1$s\",\"message\":\"%1$s\"}],\"evidence\":{\"outputs\":{\"%1$s\":{\"box\":[1,1,9,9],\"observation\":\"d\",\"role\":\"%1$s\",\"frame\":\"%1$s\"}}}}"
                         .formatted(evil));
         write(run, "log.jsonl", evilLog().formatted(evil));
         write(
@@ -166,6 +166,10 @@ class ReportTest {
                                 "\"step\":\"%1$s\",\"act\":\"%1$s\",\"observation\":1,\"node\":0,\"tried\":[{\"rung\":\"%1$s\",\"matches\":1}]"),
                         event(5, "acted", "\"result\":\"%1$s\""),
                         event(6, "detected", "\"detector\":\"%1$s\",\"code\":\"%1$s\",\"kind\":\"%1$s\""),
+                        event(
+                                6,
+                                "effect_checked",
+                                "\"step\":\"%1$s\",\"source\":\"%1$s\",\"asked\":\"%1$s\",\"expected\":\"%1$s\",\"before\":\"%1$s\",\"after\":\"%1$s\",\"testimony\":\"%1$s\",\"looked_after\":{\"at\":\"%1$s\",\"ms\":1,\"readings\":2}"),
                         event(7, "recovery", "\"recoverer\":\"%1$s\",\"code\":\"%1$s\",\"action\":\"%1$s\""),
                         event(8, "step_ended", "\"step\":\"%1$s\",\"turn\":\"%1$s\",\"checkpoint\":\"%1$s\",\"ms\":1"),
                         ""));
@@ -214,6 +218,42 @@ class ReportTest {
     }
 
     @Test
+    void tellsWhatWasAskedElsewhereWhatWasExpectedAndWhatCame() throws IOException {
+        Path run = Files.createDirectories(runs.resolve("checked"));
+        write(
+                run,
+                "result.json",
+                "{\"kind\":\"success\",\"side_effect\":\"committed\",\"effect\":{\"status\":\"confirmed\",\"evidence\":\"postcondition_observation\",\"reason\":\"it was not so before\",\"verification\":\"read again\"}}");
+        write(
+                run,
+                "log.jsonl",
+                event(
+                                1,
+                                "effect_checked",
+                                "\"step\":\"form.save\",\"source\":\"sql\",\"asked\":\"the answer to SELECT\",\"expected\":\"must be Elm Road 7 afterwards\",\"within_ms\":20000,\"required\":true,\"before\":\"Old Lane 1\",\"after\":\"Elm Road 7\",\"testimony\":\"proven\",\"looked_before\":{\"at\":\"2026-01-05T09:00:01Z\",\"ms\":4.25,\"readings\":1},\"looked_after\":{\"at\":\"2026-01-05T09:00:02.5Z\",\"ms\":1200,\"readings\":3}")
+                        + "\n");
+        write(
+                run,
+                "intent.jsonl",
+                event(
+                                1,
+                                "commit_request",
+                                "\"step\":\"form.save\",\"method\":\"POST\",\"origin\":\"http://a\",\"path\":\"/save\",\"digest\":\"ab\",\"whole\":true,\"fields\":[{\"place\":\"form\",\"name\":\"street\",\"value\":\"Elm Road 7\"}]")
+                        + "\n");
+
+        String page = page(run);
+        assertThat(page)
+                .contains("side effect: committed", "confirmed", "It was not so before.")
+                .contains("Read in the database", "It was not so before the commit, and is so after it.")
+                .contains("the answer to SELECT", "must be Elm Road 7 afterwards")
+                .contains("20,000 ms, and without proof it is no success")
+                .contains("<b>Old Lane 1</b><span class=\"quiet\">09:00:01.000, after 4.3 ms</span>")
+                .contains("<b>Elm Road 7</b><span class=\"quiet\">09:00:02.500, after 1,200 ms, asked 3 times</span>")
+                .contains("<b>POST</b> <code>http://a/save</code>", "<th>street <span class=\"tag\">form</span></th>")
+                .doesNotContain("read again");
+    }
+
+    @Test
     void tellsARunThatWasCutOffAsFarAsItGot() {
         RunDirectory directory = RunDirectory.create(runs, "cut", Evidence.redaction(), clock);
         lookedUp(directory);
@@ -222,8 +262,8 @@ class ReportTest {
         directory.close();
 
         assertThat(page)
-                .contains("cut off", "The run has no result", "intent, before anything was sent", "pay.confirm")
-                .contains("side effect</dt><dd>unknown")
+                .contains("cut off", "The run has no result", "the intent, before anything was sent", "pay.confirm")
+                .contains("side effect: unknown")
                 .contains("nothing proves what became of it");
     }
 

@@ -9,6 +9,7 @@ import dev.rote.surface.Run;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,16 @@ final class Examination {
     private Optional<EffectReading> readBefore = Optional.empty();
     private Before before = new Before.Unread();
     private EffectReading after = new EffectReading.Absent();
+    private Optional<Looked> lookedBefore = Optional.empty();
+    private Optional<Looked> lookedAfter = Optional.empty();
+
+    /// When reading ended, how long it went on, and how often was asked.
+    private record Looked(Instant at, Duration took, int readings) {
+        static Looked since(Instant began, Clock clock, int readings) {
+            Instant now = clock.instant();
+            return new Looked(now, Duration.between(began, now), readings);
+        }
+    }
 
     Examination(String step, EffectCheck check, Inputs inputs, EffectProbe probe) {
         this.step = step;
@@ -64,11 +75,15 @@ final class Examination {
     /// there already, or a proof that is asked for could never be had.
     Optional<Ending.Failed> readBefore(Run within) {
         Run run = within.within(check.within());
+        Instant began = run.clock().instant();
+        int readings = 1;
         EffectReading reading = probe.read(check.source(), inputs, run);
         while (reading instanceof EffectReading.Unreadable(var _, var _, var mayPass) && mayPass && !run.isOver()) {
             probe.awaitChange(check.source(), run);
             reading = probe.read(check.source(), inputs, run);
+            readings++;
         }
+        lookedBefore = Optional.of(Looked.since(began, run.clock(), readings));
         EffectReading usable = comparable(reading);
         readBefore = Optional.of(usable);
         if (usable instanceof EffectReading.Unreadable unreadable) {
@@ -108,6 +123,8 @@ final class Examination {
     /// Reads after the commit until it is as it should be, or the check's time is over; a reading that the end of
     /// that time cut short does not undo the one before it.
     Testimony readAfter(Run run) {
+        Instant began = run.clock().instant();
+        int readings = 1;
         after = probe.read(check.source(), inputs, run);
         Testimony testimony = testimony();
         while (testimony != Testimony.PROVEN && testimony != Testimony.STANDS && mayChange() && !run.isOver()) {
@@ -116,7 +133,9 @@ final class Examination {
             boolean cutShort = run.isOver() && newer instanceof EffectReading.Unreadable;
             after = cutShort ? after : newer;
             testimony = testimony();
+            readings++;
         }
+        lookedAfter = Optional.of(Looked.since(began, run.clock(), readings));
         return testimony;
     }
 
@@ -206,6 +225,30 @@ final class Examination {
         };
         return new EffectVerdict.Checked(
                 step, check.source().kind(), scrub.apply(was), scrub.apply(after.inWords()), testimony.wire());
+    }
+
+    /// What was asked, what was expected, and when it was read, for a journal.
+    Map<String, Object> told(EffectVerdict.Checked checked) {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("step", checked.step());
+        told.put("source", checked.source());
+        told.put("asked", check.askedInWords());
+        told.put("expected", expected(check.expectedInWords()));
+        told.put("within_ms", check.within().toMillis());
+        told.put("required", check.required());
+        told.put("before", checked.before());
+        told.put("after", checked.after());
+        told.put("testimony", checked.testimony());
+        lookedBefore.ifPresent(looked -> told.put("looked_before", told(looked)));
+        lookedAfter.ifPresent(looked -> told.put("looked_after", told(looked)));
+        return told;
+    }
+
+    private static Map<String, Object> told(Looked looked) {
+        return Map.of(
+                "at", looked.at().toString(),
+                "ms", looked.took().toNanos() / 1e6,
+                "readings", looked.readings());
     }
 
     /// How long the effect may take to show, from now on, whatever is left of the run.

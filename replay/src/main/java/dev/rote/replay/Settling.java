@@ -6,7 +6,6 @@ import dev.rote.replay.EffectVerdict.Status;
 import dev.rote.surface.Journal;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -68,22 +67,12 @@ final class Settling {
         boolean required = deed.examination().filter(Examination::isRequired).isPresent();
         Settlement settlement = Settlement.of(deed.claim(ending), testimony, required);
         Optional<Checked> checked = deed.examination().map(one -> one.checked(testimony, scrub));
-        checked.ifPresent(this::note);
+        deed.examination()
+                .ifPresent(one -> checked.ifPresent(read -> journal.note("effect_checked", one.told(read))));
         Optional<Warning> warning = testimony == Testimony.UNREADABLE
                 ? checked.map(one -> new Warning("EFFECT_UNREADABLE", deed.step(), one.after()))
                 : Optional.empty();
         return new One(deed, settlement, checked, warning);
-    }
-
-    private void note(Checked checked) {
-        journal.note(
-                "effect_checked",
-                Map.of(
-                        "step", checked.step(),
-                        "source", checked.source(),
-                        "before", checked.before(),
-                        "after", checked.after(),
-                        "testimony", checked.testimony()));
     }
 
     private static SideEffect sideEffect(List<One> all) {
