@@ -121,7 +121,7 @@ record ReportEffect(PastRun run, Story story) {
                 read.isEmpty() ? "not read" : read,
                 at.isEmpty()
                         ? ""
-                        : clock(at) + ", after " + ReportSteps.millis(looked.number("ms"))
+                        : clock(at) + ", in " + ReportSteps.millis(looked.number("ms"))
                                 + (looked.number("readings") > 1 ? ", asked " + looked.text("readings") + " times" : ""));
     }
 

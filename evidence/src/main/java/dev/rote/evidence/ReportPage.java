@@ -150,13 +150,17 @@ final class ReportPage {
         String started = facts.text("started");
         return Html.of(
                 """
-                <section id="result"><h2>Result</h2>{}<dl class="facts">{}{}{}{}{}{}</dl>{}</section>\
+                <section id="result"><h2>Result</h2>{}<dl class="facts answers">{}</dl>\
+                <dl class="facts">{}{}{}{}{}{}</dl>{}</section>\
                 """,
                 Html.when(
                         run.result().isEmpty(),
                         Html.of("<p>The run has no result: its process ended before it could write one.</p>")),
+                Html.each(
+                        result.table("outputs").all().entrySet(),
+                        output -> ReportSteps.fact(output.getKey(), Told.words(output.getValue()))),
                 ReportSteps.fact("message", result.text("message")),
-                ReportSteps.fact("at step", result.text("step_id")),
+                ReportSteps.fact("ended at step", result.text("step_id")),
                 ReportSteps.fact("expected", result.text("expected")),
                 ReportSteps.fact("observed", result.text("observed")),
                 ReportSteps.fact("a person", result.text("escalation_reason")),

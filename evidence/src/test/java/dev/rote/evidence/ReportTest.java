@@ -247,8 +247,8 @@ class ReportTest {
                 .contains("Read in the database", "It was not so before the commit, and is so after it.")
                 .contains("the answer to SELECT", "must be Elm Road 7 afterwards")
                 .contains("20,000 ms, and without proof it is no success")
-                .contains("<b>Old Lane 1</b><span class=\"quiet\">09:00:01.000, after 4.3 ms</span>")
-                .contains("<b>Elm Road 7</b><span class=\"quiet\">09:00:02.500, after 1,200 ms, asked 3 times</span>")
+                .contains("<b>Old Lane 1</b><span class=\"quiet\">09:00:01.000, in 4.3 ms</span>")
+                .contains("<b>Elm Road 7</b><span class=\"quiet\">09:00:02.500, in 1,200 ms, asked 3 times</span>")
                 .contains("<b>POST</b> <code>http://a/save</code>", "<th>street <span class=\"tag\">form</span></th>")
                 .doesNotContain("read again");
     }

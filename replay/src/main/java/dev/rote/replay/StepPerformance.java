@@ -222,7 +222,8 @@ final class StepPerformance {
 
     /// What proves a commit is read before it; the screen may be another one by then, so the step begins anew.
     private Next looksElsewhere() {
-        Optional<Ending.Failed> why = commitment.looks(scene.sight().patience(Examination.LONGEST));
+        Run patient = scene.sight().patience(Examination.LONGEST);
+        Optional<Ending.Failed> why = scene.trail().spent().on(Spent.Part.READ, () -> commitment.looks(patient));
         scene.sight().look();
         patience = scene.sight().patience(step.timeout());
         return why.<Next>map(Next.Leave::failing).orElseGet(Next.Again::new);
