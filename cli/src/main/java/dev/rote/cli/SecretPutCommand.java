@@ -93,23 +93,24 @@ public final class SecretPutCommand implements Callable<Integer> {
     private int kept(boolean replaced, boolean readsLikeOrdinaryText) {
         Terminal terminal = options.terminal(spec);
         if (readsLikeOrdinaryText) {
-            terminal.progress("SECRET_READS_LIKE_TEXT: so short a secret is part of ordinary words or numbers, which are"
-                    + " masked with it in every file and message; take a longer one");
+            terminal.progress(
+                    "SECRET_READS_LIKE_TEXT: so short a secret is part of ordinary words or numbers, which are"
+                            + " masked with it in every file and message; take a longer one");
         }
         terminal.answer(
-                        (replaced ? "replaced " : "kept ") + name + " of tenant " + options.tenant()
-                                + "\na capability names it secret://{tenant.id}/" + name,
-                        Json.Fields.NONE
-                                .with("kind", Json.text("secret_kept"))
-                                .with("tenant", Json.text(options.tenant()))
-                                .with("name", Json.text(name))
-                                .with("replaced", Json.flag(replaced))
-                                .with(
-                                        "warnings",
-                                        Json.items(
-                                                readsLikeOrdinaryText
-                                                        ? List.of(Json.text("SECRET_READS_LIKE_TEXT"))
-                                                        : List.of())));
+                (replaced ? "replaced " : "kept ") + name + " of tenant " + options.tenant()
+                        + "\na capability names it secret://{tenant.id}/" + name,
+                Json.Fields.NONE
+                        .with("kind", Json.text("secret_kept"))
+                        .with("tenant", Json.text(options.tenant()))
+                        .with("name", Json.text(name))
+                        .with("replaced", Json.flag(replaced))
+                        .with(
+                                "warnings",
+                                Json.items(
+                                        readsLikeOrdinaryText
+                                                ? List.of(Json.text("SECRET_READS_LIKE_TEXT"))
+                                                : List.of())));
         return ExitCode.SUCCESS;
     }
 

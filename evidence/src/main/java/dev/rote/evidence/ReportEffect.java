@@ -26,13 +26,13 @@ record ReportEffect(PastRun run, Story story) {
                 sideEffect().equals("none") ? "nothing was changed" : "side effect: " + sideEffect(),
                 Html.when(!status.isEmpty(), Html.of("<span class=\"badge\">{}</span>", words(status))),
                 effect.text("reason").isEmpty() ? meaning() : sentence(effect.text("reason")),
-                ReportSteps.fact("promised by the contract", story.note("contract").text("effect")),
+                ReportSteps.fact(
+                        "promised by the contract", story.note("contract").text("effect")),
                 ReportSteps.fact("it rests on", words(effect.text("evidence"))),
                 ReportSteps.fact("what the screen shows", effect.text("reason").isEmpty() ? "" : meaning()),
                 ReportSteps.fact("find out", isOpen(status) ? effect.text("verification") : ""),
                 Html.each(checks(effect), ReportEffect::check),
-                Html.when(
-                        !held.isEmpty(), Html.of("<h3>What was held and would be sent</h3>{}", request(held))),
+                Html.when(!held.isEmpty(), Html.of("<h3>What was held and would be sent</h3>{}", request(held))),
                 books());
     }
 
@@ -122,7 +122,9 @@ record ReportEffect(PastRun run, Story story) {
                 at.isEmpty()
                         ? ""
                         : clock(at) + ", in " + ReportSteps.millis(looked.number("ms"))
-                                + (looked.number("readings") > 1 ? ", asked " + looked.text("readings") + " times" : ""));
+                                + (looked.number("readings") > 1
+                                        ? ", asked " + looked.text("readings") + " times"
+                                        : ""));
     }
 
     private static String clock(String instant) {

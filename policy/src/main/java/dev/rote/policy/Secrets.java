@@ -67,9 +67,9 @@ public final class Secrets {
         };
     }
 
-    /// Whether what has to be masked of a value is so short or so plain that it is part of ordinary words and numbers,
-    /// so that texts with those become unreadable: fewer than 4 characters, fewer than 12 that are all letters, fewer
-    /// than 8 that are all digits. Of `username:password` only the password counts.
+    /// Whether what has to be masked of a value is so short or so plain that it is part of ordinary words and
+    /// numbers, so that texts with those become unreadable: fewer than 4 characters, fewer than 12 that are all
+    /// letters, fewer than 8 that are all digits. Of `username:password` only the password counts.
     public static boolean readsLikeOrdinaryText(CharSequence value) {
         int start = 0;
         while (start < value.length() && value.charAt(start) != ':') {

@@ -112,8 +112,15 @@ class SecretsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "operator:secret, true", "abc, true", "u:481207, true", "u:a1, true", "u:'', true",
-        "password, true", "operator:hunter2, false", "u:correct horse, false", "u:12345678, false"
+        "operator:secret, true",
+        "abc, true",
+        "u:481207, true",
+        "u:a1, true",
+        "u:'', true",
+        "password, true",
+        "operator:hunter2, false",
+        "u:correct horse, false",
+        "u:12345678, false"
     })
     void knowsASecretThatIsPartOfOrdinaryText(String value, boolean isOrdinary) {
         assertThat(Secrets.readsLikeOrdinaryText(value)).isEqualTo(isOrdinary);

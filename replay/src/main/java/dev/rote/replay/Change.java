@@ -34,8 +34,8 @@ final class Change {
         return !sameDocument(earlier.getFirst(), later.getFirst());
     }
 
-    /// Whether a frame that was there shows another document now; a window that opens or closes replaces none. Where a
-    /// surface cannot tell documents apart, another address counts.
+    /// Whether a frame that was there shows another document now; a window that opens or closes replaces none.
+    /// Where a surface cannot tell documents apart, another address counts.
     static boolean replacedADocument(Observation before, Observation now) {
         return before.frames().stream()
                 .anyMatch(frame -> now.framesAt(before.framePath(frame)).size() == 1

@@ -102,8 +102,7 @@ final class Custody implements Outgoing.Decider {
             if (lost.isPresent()) {
                 return Decision.DROP;
             }
-            warnings.add(new Warning(
-                    "FURTHER_REQUEST", step, nameOf(outgoing) + " was sent as well"));
+            warnings.add(new Warning("FURTHER_REQUEST", step, nameOf(outgoing) + " was sent as well"));
         }
         return letGo(outgoing);
     }

@@ -67,8 +67,7 @@ final class Settling {
         boolean required = deed.examination().filter(Examination::isRequired).isPresent();
         Settlement settlement = Settlement.of(deed.claim(ending), testimony, required);
         Optional<Checked> checked = deed.examination().map(one -> one.checked(testimony, scrub));
-        deed.examination()
-                .ifPresent(one -> checked.ifPresent(read -> journal.note("effect_checked", one.told(read))));
+        deed.examination().ifPresent(one -> checked.ifPresent(read -> journal.note("effect_checked", one.told(read))));
         Optional<Warning> warning = testimony == Testimony.UNREADABLE
                 ? checked.map(one -> new Warning("EFFECT_UNREADABLE", deed.step(), one.after()))
                 : Optional.empty();

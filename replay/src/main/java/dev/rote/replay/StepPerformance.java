@@ -149,8 +149,8 @@ final class StepPerformance {
         };
     }
 
-    /// A way back that is used up explains a failure only while what asked for it is on the screen; else the step ends
-    /// as it was missed. Time that is over is on no screen.
+    /// A way back that is used up explains a failure only while what asked for it is on the screen; else the step
+    /// ends as it was missed. Time that is over is on no screen.
     private Next again(Detector asked, Observation seen, Next missed) {
         return recover(asked, Watch.isSeen(asked, seen) ? exhausted(asked) : missed);
     }

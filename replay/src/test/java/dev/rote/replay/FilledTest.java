@@ -52,7 +52,9 @@ final class FilledTest {
         assertThat(filled.typed(RECORD, on(RECORD, inMain(button("Save"))))).isEmpty();
         filled.text("street", STREET, "Elm Road 7");
         assertThat(filled.typed(RECORD, on(RECORD, inMain(button("Save"))))).isEqualTo(Map.of("street", "Elm Road 7"));
-        assertThat(filled.differing(RECORD)).as("it is still read again before a commit").isPresent();
+        assertThat(filled.differing(RECORD))
+                .as("it is still read again before a commit")
+                .isPresent();
     }
 
     @Test
