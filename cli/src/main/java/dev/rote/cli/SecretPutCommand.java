@@ -2,7 +2,6 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.policy.Loading;
-import dev.rote.policy.Secrets;
 import dev.rote.policy.Vault;
 import dev.rote.session.KeepSecrets;
 import java.io.Console;
@@ -79,11 +78,11 @@ public final class SecretPutCommand implements Callable<Integer> {
         }
         char[] value = value();
         try {
-            return switch (new KeepSecrets(bench.workplace(Optional.empty()))
-                    .put(options.tenant(), name, CharBuffer.wrap(value))) {
+            KeepSecrets vault = new KeepSecrets(bench.workplace(Optional.empty()));
+            return switch (vault.put(options.tenant(), name, CharBuffer.wrap(value))) {
                 case Loading.Refused<Boolean>(var why) -> throw CommandFailure.failed(why.code(), why.message());
                 case Loading.Loaded<Boolean>(var replaced) ->
-                    kept(replaced, Secrets.readsLikeOrdinaryText(CharBuffer.wrap(value)));
+                    kept(replaced, vault.readsLikeOrdinaryText(CharBuffer.wrap(value)));
             };
         } finally {
             Arrays.fill(value, '\0');

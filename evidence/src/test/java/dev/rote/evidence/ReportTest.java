@@ -218,42 +218,6 @@ class ReportTest {
     }
 
     @Test
-    void tellsWhatWasAskedElsewhereWhatWasExpectedAndWhatCame() throws IOException {
-        Path run = Files.createDirectories(runs.resolve("checked"));
-        write(
-                run,
-                "result.json",
-                "{\"kind\":\"success\",\"side_effect\":\"committed\",\"effect\":{\"status\":\"confirmed\",\"evidence\":\"postcondition_observation\",\"reason\":\"it was not so before\",\"verification\":\"read again\"}}");
-        write(
-                run,
-                "log.jsonl",
-                event(
-                                1,
-                                "effect_checked",
-                                "\"step\":\"form.save\",\"source\":\"sql\",\"asked\":\"the answer to SELECT\",\"expected\":\"must be Elm Road 7 afterwards\",\"within_ms\":20000,\"required\":true,\"before\":\"Old Lane 1\",\"after\":\"Elm Road 7\",\"testimony\":\"proven\",\"looked_before\":{\"at\":\"2026-01-05T09:00:01Z\",\"ms\":4.25,\"readings\":1},\"looked_after\":{\"at\":\"2026-01-05T09:00:02.5Z\",\"ms\":1200,\"readings\":3}")
-                        + "\n");
-        write(
-                run,
-                "intent.jsonl",
-                event(
-                                1,
-                                "commit_request",
-                                "\"step\":\"form.save\",\"method\":\"POST\",\"origin\":\"http://a\",\"path\":\"/save\",\"digest\":\"ab\",\"whole\":true,\"fields\":[{\"place\":\"form\",\"name\":\"street\",\"value\":\"Elm Road 7\"}]")
-                        + "\n");
-
-        String page = page(run);
-        assertThat(page)
-                .contains("side effect: committed", "confirmed", "It was not so before.")
-                .contains("Read in the database", "It was not so before the commit, and is so after it.")
-                .contains("the answer to SELECT", "must be Elm Road 7 afterwards")
-                .contains("20,000 ms, and without proof it is no success")
-                .contains("<b>Old Lane 1</b><span class=\"quiet\">09:00:01.000, in 4.3 ms</span>")
-                .contains("<b>Elm Road 7</b><span class=\"quiet\">09:00:02.500, in 1,200 ms, asked 3 times</span>")
-                .contains("<b>POST</b> <code>http://a/save</code>", "<th>street <span class=\"tag\">form</span></th>")
-                .doesNotContain("read again");
-    }
-
-    @Test
     void tellsARunThatWasCutOffAsFarAsItGot() {
         RunDirectory directory = RunDirectory.create(runs, "cut", Evidence.redaction(), clock);
         lookedUp(directory);

@@ -1,6 +1,7 @@
 package dev.rote.session;
 
 import dev.rote.policy.Loading;
+import dev.rote.policy.Secrets;
 import dev.rote.surface.Secret;
 import java.util.List;
 
@@ -17,6 +18,11 @@ public final class KeepSecrets {
         try (Secret secret = Secret.of(value)) {
             return workplace.vault().put(tenant, name, secret);
         }
+    }
+
+    /// Whether masking a value takes ordinary words or numbers with it, so that texts become unreadable.
+    public boolean readsLikeOrdinaryText(CharSequence value) {
+        return Secrets.readsLikeOrdinaryText(value);
     }
 
     /// Forgets a tenant's secret; says whether there was one.
