@@ -1,7 +1,7 @@
 package dev.rote.cli;
 
 import dev.rote.capability.Harmless;
-import dev.rote.capability.Json;
+import dev.rote.session.ReplayCapability.Replaying;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -46,12 +46,6 @@ final class Failures implements IExecutionExceptionHandler {
     }
 
     private static String document(CommandFailure failure) {
-        return Json.Fields.NONE
-                .with("kind", Json.text("failure"))
-                .with("code", Json.text(failure.code()))
-                .with("side_effect", Json.text("none"))
-                .with("message", Json.text(failure.text()))
-                .pretty()
-                .stripTrailing();
+        return new Replaying.Refused(failure.code(), failure.text()).json().pretty().stripTrailing();
     }
 }

@@ -41,6 +41,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
     private final Map<String, String> observations = new HashMap<>();
     private final Map<String, Integer> pictures = new HashMap<>();
     private final Map<String, Object> summary = new LinkedHashMap<>();
+    private Journal listener = Journal.SILENT;
     private long sequence;
     private boolean closed;
 
@@ -100,10 +101,16 @@ public final class RunDirectory implements Journal, AutoCloseable {
         scribe.give("run.json", () -> OwnerOnly.whole(path, "run.json", redacted.page(page)));
     }
 
+    /// Tells somebody else, too, whatever is noted from here on, in the same order and as it is: not redacted.
+    public synchronized void telling(Journal other) {
+        listener = other;
+    }
+
     @Override
     public synchronized void note(String event, Map<String, Object> fields) {
         Map<String, Object> line = line(++sequence, event, new LinkedHashMap<>(fields));
         scribe.give("an event", () -> log.write(redacted.line(line)));
+        listener.note(event, fields);
     }
 
     /// Keeps what was seen at a step; one that shows the same as another one kept is only named.

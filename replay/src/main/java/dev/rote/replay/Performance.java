@@ -37,7 +37,7 @@ final class Performance {
         int at = 0;
         while (at < legs.size()) {
             Leg leg = legs.get(at);
-            Optional<Ending> spent = spent(leg);
+            Optional<Ending> spent = scene.ended(leg.step().id()).or(() -> spent(leg));
             if (spent.isPresent()) {
                 return spent.get();
             }

@@ -39,7 +39,11 @@ public final class Replay {
     /// Performs the request and gives back its result, which lies in the run's directory by then. A surface that cannot
     /// do what the capability needs is refused before anything is started.
     public ReplayResult perform(ReplayRequest request) {
-        String runId = RunIds.next(clock, random);
+        return perform(request, RunIds.next(clock, random), Onlooker.NOBODY);
+    }
+
+    /// The same under that run id, which no run has had so far, and before somebody who looks on.
+    public ReplayResult perform(ReplayRequest request, String runId, Onlooker onlooker) {
         Finish finish = new Finish(request, runId, clock);
         Optional<Ending.Failed> lacking = lacking(request, surfaces.descriptor());
         if (lacking.isPresent()) {
@@ -47,7 +51,8 @@ public final class Replay {
         }
         try (RunDirectory directory =
                 RunDirectory.create(runs, runId, request.grounds().redaction(), clock)) {
-            return recorded(request, directory, finish);
+            directory.telling(onlooker);
+            return recorded(request, directory, finish, onlooker);
         } catch (EvidenceLost lost) {
             return finish.refused(Ending.failed(
                     FailureCode.EVIDENCE_LOST,
@@ -58,7 +63,8 @@ public final class Replay {
         }
     }
 
-    private ReplayResult recorded(ReplayRequest request, RunDirectory directory, Finish finish) {
+    private ReplayResult recorded(
+            ReplayRequest request, RunDirectory directory, Finish finish, Onlooker onlooker) {
         Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction(), finish.spent());
         request.grounds().redaction().trust(request.capability());
         request.sensitive()
@@ -68,26 +74,26 @@ public final class Replay {
         directory.started(facts(request));
         directory.note("contract", Promises.of(request.capability()));
         Run run = Run.lasting(request.budget().time(), clock, directory);
-        ReplayResult result = surfaced(request, directory, finish, trail, run);
+        ReplayResult result = surfaced(request, directory, finish, trail, new Attended(run, onlooker));
         directory.note("spent", finish.spent().told());
         return result;
     }
 
-    private ReplayResult surfaced(ReplayRequest request, RunDirectory directory, Finish finish, Trail trail, Run run) {
+    /// A run, and who looks on at it.
+    private record Attended(Run run, Onlooker onlooker) {}
+
+    private ReplayResult surfaced(
+            ReplayRequest request, RunDirectory directory, Finish finish, Trail trail, Attended attended) {
         Spent spent = finish.spent();
+        Run run = attended.run();
         spent.charge(Spent.Part.BROWSER);
         try (Surface surface = surfaces.open(opening(request, directory), run)) {
             spent.charge(Spent.Part.OTHER);
             Optional<Ending.Failed> lacking = lacking(request, surface.descriptor());
-            Plan plan = Plan.of(
-                    request.capability(),
-                    new Filling(request.inputs(), request.capability().target().locale()));
-            Reader reader = new Reader(plan, trail, request.grounds().redaction(), directory.path());
-            Sight sight = new Sight(surface, run, directory, request.grounds().redaction(), trail, reader);
-            Ending ending =
-                    lacking.isPresent() ? lacking.get() : performed(request, plan, reader, sight, trail, directory);
-            Ending settled = spent.on(Spent.Part.READ, () -> settled(request, plan, ending, trail, directory));
-            ReplayResult result = finish.with(settled, trail, directory, Optional.of(sight));
+            Scene scene = scene(request, surface, directory, trail, attended);
+            Ending ending = lacking.isPresent() ? lacking.get() : performed(scene);
+            Ending settled = spent.on(Spent.Part.READ, () -> settled(request, scene.plan(), ending, trail, directory));
+            ReplayResult result = finish.with(settled, trail, directory, Optional.of(scene.sight()));
             spent.charge(Spent.Part.BROWSER);
             return result;
         } catch (SurfaceGone gone) {
@@ -95,10 +101,16 @@ public final class Replay {
         }
     }
 
-    private static Ending performed(
-            ReplayRequest request, Plan plan, Reader reader, Sight sight, Trail trail, RunDirectory directory) {
+    private static Scene scene(
+            ReplayRequest request, Surface surface, RunDirectory directory, Trail trail, Attended attended) {
+        Plan plan = Plan.of(
+                request.capability(),
+                new Filling(request.inputs(), request.capability().target().locale()));
+        Reader reader = new Reader(plan, trail, request.grounds().redaction(), directory.path());
+        Sight sight =
+                new Sight(surface, attended.run(), directory, request.grounds().redaction(), trail, reader);
         Filled filled = new Filled();
-        Scene scene = new Scene(
+        return new Scene(
                 request,
                 plan,
                 sight,
@@ -107,11 +119,15 @@ public final class Replay {
                 reader,
                 filled,
                 trail,
-                directory);
+                directory,
+                attended.onlooker());
+    }
+
+    private static Ending performed(Scene scene) {
         try {
             return new Performance(scene).run();
         } catch (SurfaceGone gone) {
-            return lost(trail, gone);
+            return lost(scene.trail(), gone);
         }
     }
 

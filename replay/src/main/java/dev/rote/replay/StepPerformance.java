@@ -78,6 +78,10 @@ final class StepPerformance {
             if (!(next instanceof Next.Look(var atOnce))) {
                 return next;
             }
+            Optional<Ending> ended = commitment.isOpen() ? Optional.empty() : scene.ended(step.id());
+            if (ended.isPresent()) {
+                return new Next.Leave(new Turn.Over(ended.get()));
+            }
             seen = atOnce ? scene.sight().newest(true) : scene.sight().lookAfterChange(patience);
         }
     }

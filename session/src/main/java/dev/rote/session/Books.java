@@ -47,9 +47,18 @@ final class Books implements AutoCloseable {
         });
     }
 
+    /// What asking for the key would come to, if that stands already: answered, or given to another request. Nothing
+    /// is taken.
+    Optional<Claiming> known(IdempotencyKey key, String fingerprint) {
+        return database.inTransaction(connection -> kept(connection, key))
+                .flatMap(kept -> kept.fingerprint().equals(fingerprint)
+                        ? kept.result().<Claiming>map(Claiming.Answered::new)
+                        : Optional.of(new Claiming.OtherRequest()));
+    }
+
     private Claiming standing(Connection connection, IdempotencyKey key, String fingerprint, Instant until)
             throws SQLException {
-        Kept kept = kept(connection, key);
+        Kept kept = kept(connection, key).orElseThrow();
         if (!kept.fingerprint().equals(fingerprint)) {
             return new Claiming.OtherRequest();
         }
@@ -78,7 +87,7 @@ final class Books implements AutoCloseable {
 
     private record Kept(String fingerprint, String owner, Instant aliveUntil, String sentBy, Optional<String> result) {}
 
-    private Kept kept(Connection connection, IdempotencyKey key) throws SQLException {
+    private Optional<Kept> kept(Connection connection, IdempotencyKey key) throws SQLException {
         try (var asked = database.asked(
                 connection,
                 "SELECT fingerprint, owner, alive_until, sent_by, result FROM invocation"
@@ -87,13 +96,14 @@ final class Books implements AutoCloseable {
                 key.client(),
                 key.key())) {
             var rows = asked.executeQuery();
-            rows.next();
-            return new Kept(
-                    rows.getString(1),
-                    rows.getString(2),
-                    Instant.ofEpochMilli(rows.getLong(3)),
-                    rows.getString(4),
-                    Optional.ofNullable(rows.getString(5)));
+            return rows.next()
+                    ? Optional.of(new Kept(
+                            rows.getString(1),
+                            rows.getString(2),
+                            Instant.ofEpochMilli(rows.getLong(3)),
+                            rows.getString(4),
+                            Optional.ofNullable(rows.getString(5))))
+                    : Optional.empty();
         }
     }
 

@@ -23,14 +23,25 @@ final class Database implements AutoCloseable {
             sent_by TEXT NOT NULL, result TEXT,
             PRIMARY KEY (tenant, client, idempotency_key))""", """
         CREATE TABLE IF NOT EXISTS spent_consent (
-            token TEXT PRIMARY KEY, run TEXT NOT NULL, step TEXT NOT NULL, spent_at BIGINT NOT NULL)"""};
+            token TEXT PRIMARY KEY, run TEXT NOT NULL, step TEXT NOT NULL, spent_at BIGINT NOT NULL)""", """
+        CREATE TABLE IF NOT EXISTS asked_run (
+            id TEXT PRIMARY KEY, tenant TEXT NOT NULL, client TEXT NOT NULL, capability TEXT NOT NULL,
+            version INTEGER NOT NULL, idempotency_key TEXT NOT NULL, dry_run INTEGER NOT NULL,
+            only_reads INTEGER NOT NULL, directory TEXT NOT NULL, owner TEXT NOT NULL, alive_until BIGINT NOT NULL, asked_at BIGINT NOT NULL,
+            started_at BIGINT, ended_at BIGINT, result TEXT)""", """
+        CREATE INDEX IF NOT EXISTS asked_run_of_client ON asked_run (tenant, client, id)""", """
+        CREATE INDEX IF NOT EXISTS asked_run_open ON asked_run (owner) WHERE ended_at IS NULL"""};
 
     private static final String SQLITE = "jdbc:sqlite:";
     private static final int SCHEMA_LOCK = 7265;
+    private static final int ALIVE_SECONDS = 2;
 
-    private final Connection connection;
+    private final String address;
+    private Connection connection;
+    private boolean isLost;
 
-    private Database(Connection connection) {
+    private Database(String address, Connection connection) {
+        this.address = address;
         this.connection = connection;
     }
 
@@ -68,15 +79,15 @@ final class Database implements AutoCloseable {
     static Database at(String address) {
         try {
             Connection connection = DriverManager.getConnection(address);
-            Database database = new Database(connection);
-            database.inTransaction(open -> database.makesTables(open, address));
+            Database database = new Database(address, connection);
+            database.inTransaction(database::makesTables);
             return database;
         } catch (SQLException unusable) {
             throw new LedgerUnavailable("the ledger cannot be opened: " + unusable.getMessage(), unusable);
         }
     }
 
-    private int makesTables(Connection open, String address) throws SQLException {
+    private int makesTables(Connection open) throws SQLException {
         try (Statement statement = open.createStatement()) {
             if (!address.startsWith(SQLITE)) {
                 // Two processes that make the same table at once fail on PostgreSQL, IF NOT EXISTS or not.
@@ -94,8 +105,13 @@ final class Database implements AutoCloseable {
         T on(Connection connection) throws SQLException;
     }
 
+    /// A connection that was lost is made anew for the next transaction.
     synchronized <T> T inTransaction(Work<T> work) {
         try {
+            if (isLost) {
+                connection = DriverManager.getConnection(address);
+                isLost = false;
+            }
             connection.setAutoCommit(false);
             T done = work.on(connection);
             // This commits; after a plain commit SQLite's driver begins the next transaction at once and keeps the
@@ -110,10 +126,14 @@ final class Database implements AutoCloseable {
 
     private void rollBack(SQLException failed) {
         try {
-            connection.rollback();
-            connection.setAutoCommit(true);
+            if (!isLost) {
+                connection.rollback();
+                connection.setAutoCommit(true);
+                isLost = !connection.isValid(ALIVE_SECONDS);
+            }
         } catch (SQLException gone) {
             failed.addSuppressed(gone);
+            isLost = true;
         }
     }
 

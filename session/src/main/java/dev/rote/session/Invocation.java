@@ -6,7 +6,6 @@ import dev.rote.capability.Input;
 import dev.rote.capability.Inputs;
 import dev.rote.capability.Step;
 import dev.rote.capability.Value;
-import dev.rote.evidence.RunIds;
 import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.registry.Clearance;
 import dev.rote.replay.Account;
@@ -23,7 +22,12 @@ import java.util.List;
 import java.util.Optional;
 
 /// One invocation that may be performed: approved content, inputs of the right types, a tenant.
-record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, Deployment deployment) {
+record Invocation(
+        ReplayCapability.Request request,
+        Clearance.Cleared cleared,
+        Inputs inputs,
+        Deployment deployment,
+        Attendance attendance) {
 
     Capability capability() {
         return cleared.capability();
@@ -47,7 +51,11 @@ record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, I
 
     /// What a repeated key must ask for again; the version that runs may be a newer one by then.
     String fingerprint() {
-        return capability().name() + " " + inputs.digest();
+        return fingerprint(capability().name(), inputs);
+    }
+
+    static String fingerprint(String capability, Inputs inputs) {
+        return capability + " " + inputs.digest();
     }
 
     /// Whether any of its commits is proven apart from its screen.
@@ -112,9 +120,5 @@ record Invocation(ReplayCapability.Request request, Clearance.Cleared cleared, I
                 capability().version(),
                 request.terms().idempotencyKey(),
                 effect);
-    }
-
-    static String newRun(Workplace workplace) {
-        return RunIds.next(workplace.clock(), workplace.random());
     }
 }

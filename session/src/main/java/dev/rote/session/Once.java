@@ -10,6 +10,7 @@ import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
 import dev.rote.replay.Aftermath;
 import dev.rote.replay.EffectProbe;
+import dev.rote.replay.FailureCode;
 import dev.rote.replay.Register;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
@@ -53,7 +54,7 @@ final class Once {
             case Claiming.Claimed _ -> claimed(invocation, key);
             case Claiming.Answered(var result) -> answered(result);
             case Claiming.OtherRequest _ ->
-                new Replaying.Performed(invocation.keyOfAnother(Invocation.newRun(workplace)));
+                new Replaying.Performed(invocation.keyOfAnother(invocation.attendance().runId()));
             case Claiming.UnderWay(var owner) ->
                 new Replaying.Refused(
                         "KEY_UNDER_WAY", "the same request is being performed by " + owner + "; ask again later");
@@ -66,11 +67,17 @@ final class Once {
         switch (replaying) {
             case Replaying.Refused _ -> release(key);
             case Replaying.Performed(ReplayResult.Escalated _) -> {}
+            case Replaying.Performed(ReplayResult.Failure failure) when wasEndedBeforeAnything(failure) -> release(key);
             case Replaying.Performed(var result) ->
                 keep(key, ResultJson.of(result).pretty());
             case Replaying.Answered _ -> {}
         }
         return replaying;
+    }
+
+    /// Somebody ended it, and nothing was sent: whoever asks again has it performed.
+    private static boolean wasEndedBeforeAnything(ReplayResult.Failure failure) {
+        return failure.code() == FailureCode.INTERRUPTED && failure.sideEffect() == SideEffect.NONE;
     }
 
     /// A key that cannot be given back is free again when this process has ended.
@@ -103,6 +110,15 @@ final class Once {
         return Json.read(result) instanceof JsonReading.Read(Json.Fields fields)
                 ? new Replaying.Answered(fields.with("cached", Json.flag(true)))
                 : new Replaying.Refused("LEDGER_DAMAGED", "the kept result of this key cannot be read");
+    }
+
+    /// The same for whoever only asks.
+    static Asking asked(String result) {
+        return switch (answered(result)) {
+            case Replaying.Answered(var fields) -> new Asking.Answered(fields);
+            case Replaying.Refused(var code, var message) -> new Asking.Refused(code, message);
+            case Replaying.Performed performed -> throw new IllegalStateException(performed.toString());
+        };
     }
 
     /// A result that reached the run's directory is the result. Without one, only what its effect checks read is

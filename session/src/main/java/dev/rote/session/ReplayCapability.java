@@ -63,30 +63,44 @@ public final class ReplayCapability {
         record Answered(Json.Fields result) implements Replaying {}
 
         /// Nothing was started; the code is stable.
-        record Refused(String code, String message) implements Replaying {}
+        record Refused(String code, String message) implements Replaying {
+            /// As a result tells it.
+            public Json.Fields json() {
+                return Json.Fields.NONE
+                        .with("kind", Json.text("failure"))
+                        .with("code", Json.text(code))
+                        .with("side_effect", Json.text(SideEffect.NONE.wire()))
+                        .with("message", Json.text(message));
+            }
+        }
     }
 
     public Replaying perform(Request request) {
-        if (request.terms().idempotencyKey().length() > Terms.LONGEST_KEY) {
+        if (request.terms().keyIsTooLong()) {
             return new Replaying.Refused(
                     "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
         }
         return switch (request.which().cleared(workplace.clock())) {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
-            case Clearance.Cleared cleared -> onTenant(request, cleared);
+            case Clearance.Cleared cleared -> withInputs(request, cleared);
         };
     }
 
-    private Replaying onTenant(Request request, Clearance.Cleared cleared) {
+    private Replaying withInputs(Request request, Clearance.Cleared cleared) {
         return switch (request.arguments().checked(cleared.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) ->
                 new Replaying.Performed(inputInvalid(cleared.capability(), problems));
             case Inputs.Checked.Accepted(var inputs) ->
-                switch (Deployments.open(project, request.where(), workplace)) {
-                    case Loading.Refused<Deployment>(var why) -> new Replaying.Refused(why.code(), why.message());
-                    case Loading.Loaded<Deployment>(var deployment) ->
-                        onTerms(new Invocation(request, cleared, inputs, deployment));
-                };
+                onTenant(request, cleared, inputs, Attendance.none(workplace));
+        };
+    }
+
+    /// The same with what was cleared and found right before, under a run id of the caller's.
+    Replaying onTenant(Request request, Clearance.Cleared cleared, Inputs inputs, Attendance attendance) {
+        return switch (Deployments.open(project, request.where(), workplace)) {
+            case Loading.Refused<Deployment>(var why) -> new Replaying.Refused(why.code(), why.message());
+            case Loading.Loaded<Deployment>(var deployment) ->
+                onTerms(new Invocation(request, cleared, inputs, deployment, attendance));
         };
     }
 
@@ -116,16 +130,19 @@ public final class ReplayCapability {
         Deployment deployment = invocation.deployment();
         Request request = invocation.request();
         return new Replay(workplace.surfaces(), workplace.runs(), workplace.clock(), workplace.random())
-                .perform(new ReplayRequest(
-                        invocation.capability(),
-                        invocation.cleared().hash(),
-                        invocation.inputs(),
-                        deployment.picturing(request.pictures()).grounds(probe(invocation)),
-                        consent,
-                        register,
-                        request.budget(),
-                        request.where().query(),
-                        request.terms().idempotencyKey()));
+                .perform(
+                        new ReplayRequest(
+                                invocation.capability(),
+                                invocation.cleared().hash(),
+                                invocation.inputs(),
+                                deployment.picturing(request.pictures()).grounds(probe(invocation)),
+                                consent,
+                                register,
+                                request.budget(),
+                                request.where().query(),
+                                request.terms().idempotencyKey()),
+                        invocation.attendance().runId(),
+                        invocation.attendance().onlooker());
     }
 
     /// Reads effects where this tenant has them; capabilities it asks are those of the same folder.

@@ -14,6 +14,10 @@ public record Terms(String client, String approvalToken, String idempotencyKey, 
         this(client, approvalToken, idempotencyKey, false);
     }
 
+    boolean keyIsTooLong() {
+        return idempotencyKey.length() > LONGEST_KEY;
+    }
+
     /// Whether more than one process must know of it.
     boolean needBooks() {
         return !dryRun && (!approvalToken.isEmpty() || !idempotencyKey.isEmpty());

@@ -32,12 +32,19 @@ public record Workplace(
 
     /// The ledger; refused with `LEDGER_UNAVAILABLE` when it cannot be opened.
     Loading<Books> books() {
+        return switch (database()) {
+            case Loading.Refused<Database>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Database>(var database) -> new Loading.Loaded<>(new Books(database, clock));
+        };
+    }
+
+    /// The database of all ledgers; refused with `LEDGER_UNAVAILABLE` when it cannot be opened.
+    Loading<Database> database() {
         try {
-            Database database = Optional.ofNullable(environment.get(DATABASE))
+            return new Loading.Loaded<>(Optional.ofNullable(environment.get(DATABASE))
                     .filter(address -> !address.isBlank())
                     .map(Database::at)
-                    .orElseGet(() -> Database.file(state.resolve("ledger.db")));
-            return new Loading.Loaded<>(new Books(database, clock));
+                    .orElseGet(() -> Database.file(state.resolve("ledger.db"))));
         } catch (LedgerUnavailable unavailable) {
             return new Loading.Refused<>(unavailable.refusal());
         }

@@ -1,0 +1,179 @@
+package dev.rote.session;
+
+import dev.rote.capability.Contract;
+import dev.rote.capability.Inputs;
+import dev.rote.capability.Json;
+import dev.rote.evidence.RunIds;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Loading.Refusal;
+import dev.rote.registry.Clearance;
+import dev.rote.registry.Registry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What every interface of a running Rote stands on: capabilities are asked for here, and runs are followed, waited for
+/// and ended.
+///
+/// A client sees its own runs, of the tenant it names, and no others. Safe for any number of threads.
+public final class Service implements AutoCloseable {
+    private final Workplace workplace;
+    private final Registry registry;
+    private final Database database;
+    private final Books books;
+    private final RunBook runBook;
+    private final RunFloor floor;
+
+    private Service(Workplace workplace, Project project, ServiceSettings settings, Database database) {
+        this.workplace = workplace;
+        this.registry = new Registry(project.capabilities(), workplace.clock());
+        this.database = database;
+        this.books = new Books(database, workplace.clock());
+        this.runBook = new RunBook(database, workplace.clock(), Owner.self());
+        this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project, registry, settings));
+    }
+
+    /// Opens the service and settles the runs whose process has died; refused with `LEDGER_UNAVAILABLE`.
+    public static Loading<Service> open(Workplace workplace, Project project, ServiceSettings settings) {
+        return switch (workplace.database()) {
+            case Loading.Refused<Database>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Database>(var database) -> {
+                Service service = new Service(workplace, project, settings, database);
+                try {
+                    service.settleLostRuns();
+                    yield new Loading.Loaded<>(service);
+                } catch (LedgerUnavailable unavailable) {
+                    database.close();
+                    yield new Loading.Refused<>(unavailable.refusal());
+                }
+            }
+        };
+    }
+
+    private void settleLostRuns() {
+        for (RunBook.Lost lost : runBook.lost()) {
+            Json.Fields end = LostRuns.end(
+                    lost.status(), lost.traces(), "the process that was to perform it ended before it was started");
+            runBook.settled(lost, workplace.clock().instant(), end);
+        }
+    }
+
+    /// Asks for a run; returns as soon as it runs, waits or is known not to.
+    public Asking ask(Caller caller, RunOrder order) {
+        if (order.terms().idempotencyKey().length() > Terms.LONGEST_KEY) {
+            return new Asking.Refused(
+                    "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
+        }
+        return switch (registry.runnable(order.capability())) {
+            case Clearance.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
+            case Clearance.Cleared cleared -> withInputs(caller, order, cleared);
+        };
+    }
+
+    private Asking withInputs(Caller caller, RunOrder order, Clearance.Cleared cleared) {
+        Contract contract = cleared.capability().contract();
+        if (order.version() != 0 && order.version() != cleared.capability().version()) {
+            return new Asking.Refused(
+                    "VERSION_NOT_RUNNABLE", "version " + order.version() + " of " + order.capability() + " does not run");
+        }
+        boolean writes = contract.effect() != Contract.Effect.READ && !order.terms().dryRun();
+        if (writes && order.terms().idempotencyKey().isEmpty()) {
+            return new Asking.Refused(
+                    "IDEMPOTENCY_KEY_REQUIRED",
+                    "what writes is performed at most once for a key of the caller's; none was given");
+        }
+        return switch (Inputs.check(contract, order.inputs())) {
+            case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
+            case Inputs.Checked.Accepted(var inputs) ->
+                once(new LiveRun(
+                        RunIds.next(workplace.clock(), workplace.random()),
+                        new LiveRun.Commission(caller, order, cleared, inputs),
+                        workplace.clock()));
+        };
+    }
+
+    /// A key that was answered before needs no place.
+    private Asking once(LiveRun run) {
+        try {
+            Optional<Claiming> known = run.key().flatMap(key -> books.known(key, run.fingerprint()));
+            return switch (known.orElseGet(Claiming.Claimed::new)) {
+                case Claiming.Answered(var result) -> Once.asked(result);
+                case Claiming.OtherRequest _ -> keyOfAnother();
+                case Claiming.Claimed _, Claiming.UnderWay _, Claiming.Died _ -> floor.enter(run);
+            };
+        } catch (LedgerUnavailable unavailable) {
+            Refusal why = unavailable.refusal();
+            return new Asking.Refused(why.code(), why.message());
+        }
+    }
+
+    static Asking keyOfAnother() {
+        return new Asking.Refused(
+                "KEY_OF_ANOTHER_REQUEST", "the idempotency key was used for another request; nothing was started");
+    }
+
+    /// A run of this client, wherever it is performed.
+    public Optional<RunStatus> run(Caller caller, String id) {
+        return floor.status(caller, id).or(() -> runBook.run(caller, id));
+    }
+
+    /// The same, as soon as it has ended or that time is over.
+    public Optional<RunStatus> await(Caller caller, String id, Duration time) {
+        floor.live(caller, id).ifPresent(run -> run.awaitEnd(time));
+        return run(caller, id);
+    }
+
+    /// The client's runs before that one, newest first; `before` is empty for the newest.
+    public List<RunStatus> runs(Caller caller, String before, int most) {
+        return runBook.runs(caller, before, most).stream()
+                .map(one -> floor.status(caller, one.id()).orElse(one))
+                .toList();
+    }
+
+    /// What happened in a run after the event of that number; waits at most that long for something to happen.
+    public Optional<RunNews> news(Caller caller, String id, int after, Duration time) {
+        return floor.live(caller, id)
+                .map(run -> run.news(after, time))
+                .or(() -> runBook.run(caller, id)
+                        .flatMap(run -> runBook.directory(caller, id).map(directory -> past(run, directory, after))));
+    }
+
+    private static RunNews past(RunStatus run, Path directory, int after) {
+        List<RunEvent> all = LostRuns.events(run, directory);
+        return new RunNews(all.subList(Math.clamp(after, 0, all.size()), all.size()), true);
+    }
+
+    /// Asks for the end of a run.
+    public Aborting abort(Caller caller, String id) {
+        Optional<LiveRun> live = floor.live(caller, id);
+        if (live.isPresent()) {
+            return floor.abort(live.get());
+        }
+        return runBook.run(caller, id)
+                .<Aborting>map(run -> run.isEnded() ? new Aborting.Over(run) : new Aborting.Elsewhere(run))
+                .orElseGet(Aborting.Unknown::new);
+    }
+
+    /// Tells somebody of every run of this process that has ended, on that run's thread.
+    public void whenEnded(Consumer<RunStatus> told) {
+        floor.whenEnded(told);
+    }
+
+    /// How busy it is.
+    public Occupancy occupancy() {
+        return floor.occupancy();
+    }
+
+    /// How many runs are under way and wait, and whether it takes any more.
+    public record Occupancy(int underWay, int waiting, boolean open) {}
+
+    /// Takes nothing any more, ends what waits, and lets what is under way finish for as long as the settings say; what
+    /// is not done by then is ended at the next moment at which nothing it sent is open.
+    @Override
+    public void close() {
+        floor.close();
+        database.close();
+    }
+}
