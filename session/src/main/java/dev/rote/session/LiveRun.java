@@ -29,6 +29,7 @@ final class LiveRun implements Onlooker {
     private final Clock clock;
     private final Instant asked;
     private final CountDownLatch onRecord = new CountDownLatch(1);
+    private final CountDownLatch settled = new CountDownLatch(1);
     private final List<RunEvent> events = new ArrayList<>();
     private Optional<Instant> started = Optional.empty();
     private Optional<Instant> ended = Optional.empty();
@@ -105,8 +106,25 @@ final class LiveRun implements Onlooker {
 
     /// Whether it came on record within that time.
     boolean awaitRecord(Duration time) {
+        return isDown(onRecord, time);
+    }
+
+    /// Its end is in the database, as far as the database takes it, and told.
+    void settle() {
+        settled.countDown();
+    }
+
+    boolean isSettled() {
+        return settled.getCount() == 0;
+    }
+
+    void awaitSettled(Duration time) {
+        isDown(settled, time);
+    }
+
+    private static boolean isDown(CountDownLatch latch, Duration time) {
         try {
-            return onRecord.await(time.toMillis(), TimeUnit.MILLISECONDS);
+            return latch.await(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return false;

@@ -132,7 +132,9 @@ final class RunFloor {
         } catch (RuntimeException bug) {
             System.getLogger(RunFloor.class.getName()).log(System.Logger.Level.ERROR, "the run " + run.id(), bug);
         } finally {
-            ended(run, end.of().isEmpty() ? lost(run, "it could not be performed") : end);
+            if (!run.isEnded()) {
+                ended(run, end.of().isEmpty() ? lost(run, "it could not be performed") : end);
+            }
             queue.next(run).ifPresent(this::start);
         }
     }
@@ -162,6 +164,7 @@ final class RunFloor {
         learns(run);
         RunStatus status = status(run);
         listeners.forEach(one -> one.accept(status));
+        run.settle();
     }
 
     private void record(LiveRun run, Json.Fields end) {
@@ -210,19 +213,18 @@ final class RunFloor {
         for (LiveRun run : queue.close()) {
             ended(run, notStarted(run, "the service was shut down while it waited"));
         }
-        await(settings.finishing());
-        underWay().forEach(run -> run.unwanted("the service was shut down"));
-        await(ENDING);
+        List<LiveRun> left = open();
+        settled(left, settings.finishing());
+        left.forEach(run -> run.unwanted("the service was shut down"));
+        settled(left, ENDING);
     }
 
-    private synchronized List<LiveRun> underWay() {
-        return runs.values().stream().filter(run -> !run.isEnded()).toList();
+    private synchronized List<LiveRun> open() {
+        return runs.values().stream().filter(run -> !run.isSettled()).toList();
     }
 
-    private void await(Duration time) {
+    private static void settled(List<LiveRun> runs, Duration time) {
         long end = System.nanoTime() + time.toNanos();
-        for (LiveRun run : underWay()) {
-            run.awaitEnd(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-        }
+        runs.forEach(run -> run.awaitSettled(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
     }
 }
