@@ -8,6 +8,7 @@ import dev.rote.replay.Budget;
 import dev.rote.session.Aborting;
 import dev.rote.session.Asking;
 import dev.rote.session.Caller;
+import dev.rote.session.Catalog;
 import dev.rote.session.RunEvent;
 import dev.rote.session.RunOrder;
 import dev.rote.session.RunOrder.RunTerms;
@@ -123,7 +124,7 @@ class ServiceTest {
     void saysEverythingThatIsWrongWithTheInputsAndStartsNothing() {
         try (Service service = service(1, 1)) {
             Json.Fields inputs = Json.Fields.NONE.with("member", Json.text("10003"));
-            assertThat(service.ask(agent, new RunOrder(LOOK_UP, 0, inputs, RunTerms.PLAIN)))
+            assertThat(service.ask(agent, new RunOrder(LOOK_UP, inputs)))
                     .isInstanceOfSatisfying(
                             Asking.Unfit.class, unfit -> assertThat(unfit.problems()).hasSize(2));
             assertThat(service.ask(agent, opening("10004", "", "")))
@@ -203,8 +204,7 @@ class ServiceTest {
     }
 
     private static RunOrder balanceOf(String member) {
-        return new RunOrder(
-                LOOK_UP, 0, Json.Fields.NONE.with("member_id", Json.text(member)), RunTerms.PLAIN);
+        return new RunOrder(LOOK_UP, Json.Fields.NONE.with("member_id", Json.text(member)));
     }
 
     private static RunOrder opening(String member, String key, String token) {
@@ -212,7 +212,7 @@ class ServiceTest {
                 .with("member_id", Json.text(member))
                 .with("account_type", Json.text("Savings"))
                 .with("initial_deposit", Json.text("61.00"));
-        return new RunOrder("open_subaccount", 0, inputs, new RunTerms(key, token, false, Budget.USUAL));
+        return new RunOrder(new Catalog.Call("open_subaccount", inputs), new RunTerms(key, token, false, Budget.USUAL));
     }
 
     private static RunStatus taken(Asking asking) {

@@ -23,7 +23,7 @@ final class LiveRun implements Onlooker {
 
     private final String id;
     private final Caller caller;
-    private final RunOrder order;
+    private final ReplayCapability.Request request;
     private final Clearance.Cleared cleared;
     private final Inputs inputs;
     private final Clock clock;
@@ -37,17 +37,17 @@ final class LiveRun implements Onlooker {
     private Optional<String> unwanted = Optional.empty();
 
     /// What a run is of.
-    record Commission(Caller caller, RunOrder order, Clearance.Cleared cleared, Inputs inputs) {}
+    record Commission(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs) {}
 
     LiveRun(String id, Commission of, Clock clock) {
         this.id = id;
         this.caller = of.caller();
-        this.order = of.order();
+        this.request = of.request();
         this.cleared = of.cleared();
         this.inputs = of.inputs();
         this.clock = clock;
         this.asked = now();
-        tell("asked", Json.Fields.NONE.with("capability", Json.text(order.capability())));
+        tell("asked", Json.Fields.NONE.with("capability", Json.text(capability())));
     }
 
     String id() {
@@ -62,8 +62,12 @@ final class LiveRun implements Onlooker {
         return caller;
     }
 
-    RunOrder order() {
-        return order;
+    ReplayCapability.Request request() {
+        return request;
+    }
+
+    private String capability() {
+        return cleared.capability().name();
     }
 
     Clearance.Cleared cleared() {
@@ -74,24 +78,16 @@ final class LiveRun implements Onlooker {
         return inputs;
     }
 
-    Terms terms() {
-        return new Terms(
-                caller.client(),
-                order.terms().approvalToken(),
-                order.terms().idempotencyKey(),
-                order.terms().dryRun());
-    }
-
     /// What it may be performed once for; a dry run uses up no key.
     Optional<IdempotencyKey> key() {
-        String key = order.terms().idempotencyKey();
-        return key.isEmpty() || order.terms().dryRun()
+        String key = request.terms().idempotencyKey();
+        return key.isEmpty() || request.terms().dryRun()
                 ? Optional.empty()
                 : Optional.of(new IdempotencyKey(caller.tenant(), caller.client(), key));
     }
 
     String fingerprint() {
-        return Invocation.fingerprint(order.capability(), inputs);
+        return Invocation.fingerprint(capability(), inputs);
     }
 
     /// Milliseconds are what the database keeps.
@@ -192,10 +188,10 @@ final class LiveRun implements Onlooker {
         return new RunStatus(
                 id,
                 caller,
-                order.capability(),
+                capability(),
                 cleared.capability().version(),
-                order.terms().idempotencyKey(),
-                order.terms().dryRun(),
+                request.terms().idempotencyKey(),
+                request.terms().dryRun(),
                 state,
                 state == State.WAITING ? ahead : 0,
                 times(),

@@ -2,25 +2,18 @@ package dev.rote.session;
 
 import dev.rote.capability.Contract;
 import dev.rote.capability.Json;
-import dev.rote.policy.Policy;
 import dev.rote.registry.Clearance;
-import dev.rote.registry.Registry;
 import dev.rote.replay.ResultJson;
 import dev.rote.session.ReplayCapability.Replaying;
-import java.util.Map;
 
 /// Performs runs that were asked for, one each call.
 final class RunStage {
     private final Workplace workplace;
     private final Project project;
-    private final Registry registry;
-    private final ServiceSettings settings;
 
-    RunStage(Workplace workplace, Project project, Registry registry, ServiceSettings settings) {
+    RunStage(Workplace workplace, Project project) {
         this.workplace = workplace;
         this.project = project;
-        this.registry = registry;
-        this.settings = settings;
     }
 
     /// What will be left of a run whose process dies.
@@ -31,18 +24,13 @@ final class RunStage {
 
     /// The result; one that `waited` is cleared again, since it may not be approved any more.
     Json.Fields perform(LiveRun run, boolean waited) {
-        if (waited && registry.runnable(run.cleared().file()) instanceof Clearance.Refused(var why)) {
+        if (waited
+                && run.request().which().registry(workplace.clock()).runnable(run.cleared().file())
+                        instanceof Clearance.Refused(var why)) {
             return new Replaying.Refused(why.code(), RecordRun.told(why)).json();
         }
-        ReplayCapability.Request request = new ReplayCapability.Request(
-                registry.workingCopy(run.order().capability()),
-                Map.of(),
-                settings.where(run.caller().tenant()),
-                run.terms(),
-                run.order().terms().budget(),
-                Policy.Pictures.ON_FAILURE);
         Replaying replaying = new ReplayCapability(workplace, project)
-                .onTenant(request, run.cleared(), run.inputs(), new Attendance(run.id(), run));
+                .onTenant(run.request(), run.cleared(), run.inputs(), new Attendance(run.id(), run));
         return switch (replaying) {
             case Replaying.Performed(var result) -> ResultJson.of(result);
             case Replaying.Answered(var result) -> result;

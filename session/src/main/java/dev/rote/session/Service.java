@@ -6,8 +6,8 @@ import dev.rote.capability.Json;
 import dev.rote.evidence.RunIds;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
+import dev.rote.policy.Policy;
 import dev.rote.registry.Clearance;
-import dev.rote.registry.Registry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,8 @@ import java.util.function.Consumer;
 /// A client sees its own runs, of the tenant it names, and no others. Safe for any number of threads.
 public final class Service implements AutoCloseable {
     private final Workplace workplace;
-    private final Registry registry;
+    private final Catalog catalog;
+    private final ServiceSettings settings;
     private final Database database;
     private final Books books;
     private final RunBook runBook;
@@ -28,11 +29,12 @@ public final class Service implements AutoCloseable {
 
     private Service(Workplace workplace, Project project, ServiceSettings settings, Database database) {
         this.workplace = workplace;
-        this.registry = new Registry(project.capabilities(), workplace.clock());
+        this.catalog = new Catalog(workplace, project);
+        this.settings = settings;
         this.database = database;
         this.books = new Books(database, workplace.clock());
         this.runBook = new RunBook(database, workplace.clock(), Owner.self());
-        this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project, registry, settings));
+        this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project));
     }
 
     /// Opens the service and settles the runs whose process has died; refused with `LEDGER_UNAVAILABLE`.
@@ -60,36 +62,50 @@ public final class Service implements AutoCloseable {
         }
     }
 
+    /// The tools this client sees, in alphabetical order; refused when the tenant or the registry cannot be read.
+    public Loading<List<Tool>> tools(Caller caller) {
+        return catalog.tools(caller.tenant(), caller.client());
+    }
+
     /// Asks for a run; returns as soon as it runs, waits or is known not to.
     public Asking ask(Caller caller, RunOrder order) {
         if (order.terms().idempotencyKey().length() > Terms.LONGEST_KEY) {
             return new Asking.Refused(
                     "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
         }
-        return switch (registry.runnable(order.capability())) {
-            case Clearance.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
-            case Clearance.Cleared cleared -> withInputs(caller, order, cleared);
+        Catalog.Conditions on = new Catalog.Conditions(
+                settings.where(caller.tenant()),
+                terms(caller, order.terms()),
+                order.terms().budget(),
+                Policy.Pictures.ON_FAILURE);
+        return switch (catalog.invocation(order.call(), on)) {
+            case Loading.Refused<ReplayCapability.Request>(var why) -> new Asking.Refused(why.code(), why.message());
+            case Loading.Loaded<ReplayCapability.Request>(var request) ->
+                switch (request.which().cleared(workplace.clock())) {
+                    case Clearance.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
+                    case Clearance.Cleared cleared -> withInputs(caller, request, cleared);
+                };
         };
     }
 
-    private Asking withInputs(Caller caller, RunOrder order, Clearance.Cleared cleared) {
+    private static Terms terms(Caller caller, RunOrder.RunTerms terms) {
+        return new Terms(caller.client(), terms.approvalToken(), terms.idempotencyKey(), terms.dryRun());
+    }
+
+    private Asking withInputs(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared) {
         Contract contract = cleared.capability().contract();
-        if (order.version() != 0 && order.version() != cleared.capability().version()) {
-            return new Asking.Refused(
-                    "VERSION_NOT_RUNNABLE", "version " + order.version() + " of " + order.capability() + " does not run");
-        }
-        boolean writes = contract.effect() != Contract.Effect.READ && !order.terms().dryRun();
-        if (writes && order.terms().idempotencyKey().isEmpty()) {
+        boolean writes = contract.effect() != Contract.Effect.READ && !request.terms().dryRun();
+        if (writes && request.terms().idempotencyKey().isEmpty()) {
             return new Asking.Refused(
                     "IDEMPOTENCY_KEY_REQUIRED",
                     "what writes is performed at most once for a key of the caller's; none was given");
         }
-        return switch (Inputs.check(contract, order.inputs())) {
+        return switch (request.arguments().checked(contract)) {
             case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
             case Inputs.Checked.Accepted(var inputs) ->
                 once(new LiveRun(
                         RunIds.next(workplace.clock(), workplace.random()),
-                        new LiveRun.Commission(caller, order, cleared, inputs),
+                        new LiveRun.Commission(caller, request, cleared, inputs),
                         workplace.clock()));
         };
     }

@@ -2,16 +2,19 @@ package dev.rote.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.capability.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What the ledger promises on every database.
 interface BooksContract {
@@ -213,5 +216,82 @@ interface BooksContract {
 
         assertThat(answers).filteredOn("Claimed"::equals).hasSize(1);
         assertThat(answers).filteredOn("UnderWay"::equals).hasSize(7);
+    }
+
+    private static RunStatus asked(String client, String id) {
+        return new RunStatus(
+                id,
+                new Caller(client, "local"),
+                "look_up",
+                3,
+                "",
+                false,
+                RunStatus.State.WAITING,
+                0,
+                new RunStatus.Times(Instant.ofEpochMilli(1_000), Optional.empty(), Optional.empty()),
+                Optional.empty());
+    }
+
+    private static RunBook.Traces traces(Path folder, String id) {
+        return new RunBook.Traces(folder.resolve(id), true, false);
+    }
+
+    @Test
+    default void keepsARunWithItsResultInTheOrderItWasGiven() {
+        String client = UUID.randomUUID().toString();
+        Json.Fields result = Json.Fields.NONE.with("kind", Json.text("success")).with("code", new Json.Null());
+        RunStatus.Times times = new RunStatus.Times(
+                Instant.ofEpochMilli(1_000),
+                Optional.of(Instant.ofEpochMilli(2_000)),
+                Optional.of(Instant.ofEpochMilli(3_000)));
+        try (Database database = Database.at(address())) {
+            RunBook book = new RunBook(database, Clock.systemUTC(), Owner.self());
+            book.asked(asked(client, client + "-1"), traces(Path.of("runs"), client + "-1"), BUDGET);
+            book.asked(asked(client, client + "-2"), traces(Path.of("runs"), client + "-2"), BUDGET);
+            book.ended(client + "-1", times, result);
+
+            RunStatus kept = book.run(new Caller(client, "local"), client + "-1").orElseThrow();
+            assertThat(kept.times()).isEqualTo(times);
+            assertThat(kept.result().orElseThrow().of().sequencedKeySet()).containsExactly("kind", "code");
+            assertThat(book.run(new Caller("another", "local"), client + "-1")).isEmpty();
+            assertThat(book.run(new Caller(client, "another"), client + "-1")).isEmpty();
+            assertThat(book.runs(new Caller(client, "local"), "", 10))
+                    .extracting(RunStatus::id)
+                    .containsExactly(client + "-2", client + "-1");
+            assertThat(book.runs(new Caller(client, "local"), client + "-2", 10))
+                    .extracting(RunStatus::id)
+                    .containsExactly(client + "-1");
+            assertThat(book.lost()).extracting(lost -> lost.status().id()).doesNotContain(client + "-2");
+        }
+    }
+
+    @Test
+    default void findsTheRunsOfADeadProcessAndSettlesEachOnce(@TempDir Path folder) throws Exception {
+        String id = UUID.randomUUID().toString();
+        try (Database database = Database.at(address())) {
+            new RunBook(database, Clock.systemUTC(), ended()).asked(asked("agent", id), traces(folder, id), BUDGET);
+            RunBook book = new RunBook(database, Clock.systemUTC(), Owner.self());
+            RunBook.Lost lost = book.lost().stream()
+                    .filter(one -> one.status().id().equals(id))
+                    .findFirst()
+                    .orElseThrow();
+            Json.Fields end = LostRuns.end(lost.status(), lost.traces(), "it died");
+
+            assertThat(end.field("code")).contains(Json.text("INTERRUPTED"));
+            assertThat(end.field("side_effect")).contains(Json.text("none"));
+            assertThat(book.settled(lost, Instant.ofEpochMilli(5_000), end)).isTrue();
+            assertThat(book.settled(lost, Instant.ofEpochMilli(6_000), Json.Fields.NONE)).isFalse();
+            assertThat(book.run(new Caller("agent", "local"), id).orElseThrow().result()).contains(end);
+        }
+    }
+
+    @Test
+    default void claimsNothingOfARunWhoseFolderIsNotThere(@TempDir Path folder) {
+        RunStatus run = asked("agent", "gone");
+        Path nowhere = folder.resolve("unmounted").resolve("gone");
+        assertThat(LostRuns.end(run, new RunBook.Traces(nowhere, true, false), "it died").field("side_effect"))
+                .contains(Json.text("unknown"));
+        assertThat(LostRuns.end(run, new RunBook.Traces(nowhere, true, true), "it died").field("side_effect"))
+                .contains(Json.text("none"));
     }
 }
