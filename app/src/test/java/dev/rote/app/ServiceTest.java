@@ -65,16 +65,22 @@ class ServiceTest {
             List<RunEvent> told = service.news(agent, asked.id(), 0, Duration.ZERO)
                     .orElseThrow()
                     .events();
-            assertThat(told).extracting(RunEvent::event).startsWith("asked", "started").endsWith("ended");
+            assertThat(told)
+                    .extracting(RunEvent::event)
+                    .startsWith("asked", "started")
+                    .endsWith("ended");
             assertThat(told).extracting(RunEvent::number).first().isEqualTo(1);
             assertThat(told.toString()).doesNotContain("1411.21").doesNotContain("10003");
             assertThat(service.run(new Caller("other", "local"), asked.id())).isEmpty();
-            assertThat(service.run(new Caller(agent.client(), "elsewhere"), asked.id())).isEmpty();
+            assertThat(service.run(new Caller(agent.client(), "elsewhere"), asked.id()))
+                    .isEmpty();
         }
         try (Service later = service(1, 1)) {
             RunStatus kept = later.runs(agent, "", 10).getFirst();
             assertThat(kept.result().orElseThrow().of().keySet()).startsWith("kind", "code", "reason", "step_id");
-            assertThat(later.news(agent, kept.id(), 0, Duration.ZERO).orElseThrow().events())
+            assertThat(later.news(agent, kept.id(), 0, Duration.ZERO)
+                            .orElseThrow()
+                            .events())
                     .extracting(RunEvent::event)
                     .startsWith("asked", "started", "step_began")
                     .endsWith("ended");
@@ -126,7 +132,8 @@ class ServiceTest {
             Json.Fields inputs = Json.Fields.NONE.with("member", Json.text("10003"));
             assertThat(service.ask(agent, new RunOrder(LOOK_UP, inputs)))
                     .isInstanceOfSatisfying(
-                            Asking.Unfit.class, unfit -> assertThat(unfit.problems()).hasSize(2));
+                            Asking.Unfit.class,
+                            unfit -> assertThat(unfit.problems()).hasSize(2));
             assertThat(service.ask(agent, opening("10004", "", "")))
                     .isInstanceOfSatisfying(
                             Asking.Refused.class,
@@ -137,7 +144,8 @@ class ServiceTest {
 
     @Test
     void performsARequestOnceForItsKeyHoweverOftenItIsAsked() throws Exception {
-        Map<String, String> inputs = Map.of("member_id", "10004", "account_type", "Savings", "initial_deposit", "61.00");
+        Map<String, String> inputs =
+                Map.of("member_id", "10004", "account_type", "Savings", "initial_deposit", "61.00");
         int before = trial.core().ledger().commits().size();
         try (Service service = service(2, 2)) {
             String token = trial.consent(Trial.shipped("open_subaccount"), inputs, "reviewer", "review.confirm");
@@ -145,7 +153,10 @@ class ServiceTest {
             RunStatus first = taken(service.ask(new Caller("tester", "local"), order));
             surfaces.awaitFirst();
             assertThat(service.ask(new Caller("tester", "local"), order))
-                    .isEqualTo(new Asking.Taken(service.run(new Caller("tester", "local"), first.id()).orElseThrow(), false));
+                    .isEqualTo(new Asking.Taken(
+                            service.run(new Caller("tester", "local"), first.id())
+                                    .orElseThrow(),
+                            false));
             surfaces.let(4);
             Json.Fields result = service.await(new Caller("tester", "local"), first.id(), PATIENCE)
                     .orElseThrow()

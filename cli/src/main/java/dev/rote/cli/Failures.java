@@ -7,7 +7,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/// The outermost edge: whatever a verb throws becomes one line on stderr with a stable code, never a bare stack trace.
+/// The outermost edge: whatever a verb throws becomes one line on stderr with a stable code, never a bare stack
+/// trace.
 final class Failures implements IExecutionExceptionHandler {
     static final String INTERNAL = "INTERNAL_ERROR";
     private static final String TRACE = "ROTE_TRACE";
@@ -46,6 +47,9 @@ final class Failures implements IExecutionExceptionHandler {
     }
 
     private static String document(CommandFailure failure) {
-        return new Replaying.Refused(failure.code(), failure.text()).json().pretty().stripTrailing();
+        return new Replaying.Refused(failure.code(), failure.text())
+                .json()
+                .pretty()
+                .stripTrailing();
     }
 }

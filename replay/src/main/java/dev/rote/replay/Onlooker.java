@@ -4,8 +4,8 @@ import dev.rote.surface.Journal;
 import java.util.Map;
 import java.util.Optional;
 
-/// Somebody who looks on at a run from outside: is told what is noted, as it happens and not redacted, and may want it
-/// to end. Both calls are cheap and come from the run's threads.
+/// Somebody who looks on at a run from outside: is told what is noted, as it happens and not redacted, and may want
+/// it to end. Both calls are cheap and come from the run's threads.
 public interface Onlooker extends Journal {
     /// Looks away.
     Onlooker NOBODY = new Onlooker() {

@@ -68,8 +68,8 @@ final class Performance {
                 steps + " steps, " + times + " times " + leg.milestone().id()));
     }
 
-    /// Where the plan goes on after a leg: to the next one, or where the first transition of a finished milestone leads
-    /// that holds.
+    /// Where the plan goes on after a leg: to the next one, or where the first transition of a finished milestone
+    /// leads that holds.
     private int after(Leg leg) {
         if (!scene.plan().isLast(leg)) {
             return leg.index() + 1;

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
-/// Performs capabilities: same inputs and same screens, same path and same rungs. Safe for any number of threads; every
-/// invocation opens a surface of its own and closes it.
+/// Performs capabilities: same inputs and same screens, same path and same rungs. Safe for any number of threads;
+/// every invocation opens a surface of its own and closes it.
 public final class Replay {
     private final SurfaceProvider surfaces;
     private final Path runs;
@@ -36,8 +36,8 @@ public final class Replay {
         this.random = random;
     }
 
-    /// Performs the request and gives back its result, which lies in the run's directory by then. A surface that cannot
-    /// do what the capability needs is refused before anything is started.
+    /// Performs the request and gives back its result, which lies in the run's directory by then. A surface that
+    /// cannot do what the capability needs is refused before anything is started.
     public ReplayResult perform(ReplayRequest request) {
         return perform(request, RunIds.next(clock, random), Onlooker.NOBODY);
     }
@@ -63,8 +63,7 @@ public final class Replay {
         }
     }
 
-    private ReplayResult recorded(
-            ReplayRequest request, RunDirectory directory, Finish finish, Onlooker onlooker) {
+    private ReplayResult recorded(ReplayRequest request, RunDirectory directory, Finish finish, Onlooker onlooker) {
         Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction(), finish.spent());
         request.grounds().redaction().trust(request.capability());
         request.sensitive()

@@ -9,7 +9,6 @@ import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
 import dev.rote.registry.Clearance;
-import dev.rote.registry.Registry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,28 +33,38 @@ public final class ConsentToStep {
     /// What is consented to, by whom, on whose behalf it will be performed, and for how long; `step` is empty for the
     /// only step that commits, `held` for consent to whatever that step sends.
     public record Request(
-            Path capability,
-            Map<String, String> inputs,
+            Which which,
+            Arguments arguments,
             Where where,
             String by,
             String client,
             String step,
             String held,
             Duration lasting) {
-        public Request {
-            inputs = Map.copyOf(inputs);
+
+        /// Of a file, with what a person wrote for its inputs.
+        public Request(
+                Path file,
+                Map<String, String> inputs,
+                Where where,
+                String by,
+                String client,
+                String step,
+                String held,
+                Duration lasting) {
+            this(new Which.InFile(file), new Arguments.Written(inputs), where, by, client, step, held, lasting);
         }
 
         /// To whatever the step sends.
         public Request(
-                Path capability,
+                Path file,
                 Map<String, String> inputs,
                 Where where,
                 String by,
                 String client,
                 String step,
                 Duration lasting) {
-            this(capability, inputs, where, by, client, step, "", lasting);
+            this(file, inputs, where, by, client, step, "", lasting);
         }
     }
 
@@ -78,7 +87,7 @@ public final class ConsentToStep {
                     "CONSENT_TIME_INVALID",
                     "a consent lasts longer than nothing and at most " + LONGEST.toDays() + " days");
         }
-        return switch (Registry.around(request.capability(), workplace.clock()).runnable(request.capability())) {
+        return switch (request.which().cleared(workplace.clock())) {
             case Clearance.Refused(var why) -> new Consenting.Refused(why.code(), RecordRun.told(why));
             case Clearance.Cleared cleared -> toStep(request, cleared);
         };
@@ -96,7 +105,7 @@ public final class ConsentToStep {
                                     .map(Step::id)
                                     .collect(Collectors.toList()));
         }
-        return switch (Inputs.checkTyped(cleared.capability().contract(), request.inputs())) {
+        return switch (request.arguments().checked(cleared.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) ->
                 new Consenting.Refused(
                         "INPUT_INVALID",

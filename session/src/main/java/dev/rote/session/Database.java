@@ -29,6 +29,9 @@ final class Database implements AutoCloseable {
             version INTEGER NOT NULL, idempotency_key TEXT NOT NULL, dry_run INTEGER NOT NULL,
             only_reads INTEGER NOT NULL, directory TEXT NOT NULL, owner TEXT NOT NULL, alive_until BIGINT NOT NULL, asked_at BIGINT NOT NULL,
             started_at BIGINT, ended_at BIGINT, result TEXT)""", """
+        CREATE TABLE IF NOT EXISTS client (
+            name TEXT PRIMARY KEY, tenants TEXT NOT NULL, scopes TEXT NOT NULL, key_hash TEXT NOT NULL UNIQUE,
+            created_at BIGINT NOT NULL, revoked_at BIGINT NOT NULL)""", """
         CREATE INDEX IF NOT EXISTS asked_run_of_client ON asked_run (tenant, client, id)""", """
         CREATE INDEX IF NOT EXISTS asked_run_open ON asked_run (owner) WHERE ended_at IS NULL"""};
 
@@ -69,8 +72,8 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /// The JDBC address of a SQLite file, with what makes its transactions safe between processes and on disk at their
-    /// end.
+    /// The JDBC address of a SQLite file, with what makes its transactions safe between processes and on disk at
+    /// their end.
     static String addressOf(Path file) {
         return SQLITE + file + "?journal_mode=WAL&synchronous=FULL&transaction_mode=IMMEDIATE&busy_timeout=10000";
     }

@@ -206,7 +206,8 @@ final class LiveRun implements Onlooker {
     /// What happened after the event of that number; waits at most that long for something to happen.
     synchronized RunNews news(int after, Duration time) {
         await(time, () -> events.size() > after || ended.isPresent());
-        List<RunEvent> later = after >= events.size() ? List.of() : List.copyOf(events.subList(Math.max(0, after), events.size()));
+        List<RunEvent> later =
+                after >= events.size() ? List.of() : List.copyOf(events.subList(Math.max(0, after), events.size()));
         return new RunNews(later, ended.isPresent());
     }
 

@@ -36,19 +36,18 @@ final class LostRuns {
                                 .map(cut -> keyed(cut, run))
                                 .orElseGet(() -> notStarted(run, traces.onlyReads(), why)));
             case Loading.Refused<PastRun>(var refusal) ->
-                cameToNothing(traces)
-                        ? notStarted(run, traces.onlyReads(), why)
-                        : ResultJson.of(unknown(run, refusal));
+                cameToNothing(traces) ? notStarted(run, traces.onlyReads(), why) : ResultJson.of(unknown(run, refusal));
         };
     }
 
     /// Where runs have their directories on this machine and this one has none, it opened nothing.
     private static boolean cameToNothing(RunBook.Traces traces) {
-        Path runs = traces.directory().toAbsolutePath().getParent();
+        boolean runsAreThere = Optional.ofNullable(
+                        traces.directory().toAbsolutePath().getParent())
+                .filter(Files::isDirectory)
+                .isPresent();
         return traces.onlyReads()
-                || (traces.here()
-                        && Files.isDirectory(runs)
-                        && !Files.exists(traces.directory(), LinkOption.NOFOLLOW_LINKS));
+                || (traces.here() && runsAreThere && !Files.exists(traces.directory(), LinkOption.NOFOLLOW_LINKS));
     }
 
     private static Json.Fields keyed(Json.Fields result, RunStatus run) {
@@ -101,8 +100,9 @@ final class LostRuns {
                 RunEvent.told(event.event(), noted).ifPresent(told -> add(events, event.time(), event.event(), told));
             }
         }
-        run.result().ifPresent(result -> add(
-                events, run.times().ended().orElse(run.times().asked()), "ended", RunEvent.end(result)));
+        run.result()
+                .ifPresent(result ->
+                        add(events, run.times().ended().orElse(run.times().asked()), "ended", RunEvent.end(result)));
         return events;
     }
 

@@ -54,7 +54,8 @@ final class Once {
             case Claiming.Claimed _ -> claimed(invocation, key);
             case Claiming.Answered(var result) -> answered(result);
             case Claiming.OtherRequest _ ->
-                new Replaying.Performed(invocation.keyOfAnother(invocation.attendance().runId()));
+                new Replaying.Performed(
+                        invocation.keyOfAnother(invocation.attendance().runId()));
             case Claiming.UnderWay(var owner) ->
                 new Replaying.Refused(
                         "KEY_UNDER_WAY", "the same request is being performed by " + owner + "; ask again later");

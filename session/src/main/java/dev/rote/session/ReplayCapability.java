@@ -90,8 +90,7 @@ public final class ReplayCapability {
         return switch (request.arguments().checked(cleared.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) ->
                 new Replaying.Performed(inputInvalid(cleared.capability(), problems));
-            case Inputs.Checked.Accepted(var inputs) ->
-                onTenant(request, cleared, inputs, Attendance.none(workplace));
+            case Inputs.Checked.Accepted(var inputs) -> onTenant(request, cleared, inputs, Attendance.none(workplace));
         };
     }
 

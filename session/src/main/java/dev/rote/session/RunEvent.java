@@ -2,10 +2,10 @@ package dev.rote.session;
 
 import dev.rote.capability.Json;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /// One thing that happened in a run, told without any value: only ids, codes and words that stand in the capability

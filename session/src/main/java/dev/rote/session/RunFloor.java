@@ -61,8 +61,8 @@ final class RunFloor {
         return run.status(queue.ahead(run));
     }
 
-    /// Gives the run a place, puts it on record and starts it, or says why not. Throws [LedgerUnavailable] when it does
-    /// not come on record: then nothing was started.
+    /// Gives the run a place, puts it on record and starts it, or says why not. Throws [LedgerUnavailable] when it
+    /// does not come on record: then nothing was started.
     Asking enter(LiveRun run) {
         Place place;
         synchronized (this) {
@@ -147,8 +147,8 @@ final class RunFloor {
         return LostRuns.end(status(run), stage.traces(run), why);
     }
 
-    /// A result that is on disk already is told before it is in the database: whoever finds this process dead finds it
-    /// there.
+    /// A result that is on disk already is told before it is in the database: whoever finds this process dead finds
+    /// it there.
     private void ended(LiveRun run, Json.Fields end) {
         boolean isOnDisk = end.field("evidence")
                 .filter(evidence -> evidence instanceof Json.Fields fields

@@ -8,9 +8,7 @@ public record RunOrder(Catalog.Call call, RunTerms terms) {
 
     /// The same, as a whole document asks for it.
     public RunOrder(CallDocument document, boolean dryRun) {
-        this(
-                document.call(),
-                new RunTerms(document.idempotencyKey(), document.approval(), dryRun, document.budget()));
+        this(document.call(), new RunTerms(document.idempotencyKey(), document.approval(), dryRun, document.budget()));
     }
 
     /// Of the version that is the default, with the usual budget, no consent and no key.

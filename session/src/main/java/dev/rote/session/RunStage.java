@@ -25,7 +25,10 @@ final class RunStage {
     /// The result; one that `waited` is cleared again, since it may not be approved any more.
     Json.Fields perform(LiveRun run, boolean waited) {
         if (waited
-                && run.request().which().registry(workplace.clock()).runnable(run.cleared().file())
+                && run.request()
+                                .which()
+                                .registry(workplace.clock())
+                                .runnable(run.cleared().file())
                         instanceof Clearance.Refused(var why)) {
             return new Replaying.Refused(why.code(), RecordRun.told(why)).json();
         }

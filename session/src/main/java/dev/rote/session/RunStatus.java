@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// Where a run that was asked for stands. `idempotencyKey` is empty where none was given; `ahead` is how many runs are
-/// waited for, 0 unless it waits itself; `result` is there when it has ended.
+/// Where a run that was asked for stands. `idempotencyKey` is empty where none was given; `ahead` is how many runs
+/// are waited for, 0 unless it waits itself; `result` is there when it has ended.
 public record RunStatus(
         String id,
         Caller caller,

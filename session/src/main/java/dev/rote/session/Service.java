@@ -12,10 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/// What every interface of a running Rote stands on: capabilities are asked for here, and runs are followed, waited for
-/// and ended.
+/// What every interface of a running Rote stands on: capabilities are asked for here, and runs are followed, waited
+/// for and ended.
 ///
 /// A client sees its own runs, of the tenant it names, and no others. Safe for any number of threads.
 public final class Service implements AutoCloseable {
@@ -26,6 +27,8 @@ public final class Service implements AutoCloseable {
     private final Books books;
     private final RunBook runBook;
     private final RunFloor floor;
+    private final Keyring keyring;
+    private final Project project;
 
     private Service(Workplace workplace, Project project, ServiceSettings settings, Database database) {
         this.workplace = workplace;
@@ -34,6 +37,8 @@ public final class Service implements AutoCloseable {
         this.database = database;
         this.books = new Books(database, workplace.clock());
         this.runBook = new RunBook(database, workplace.clock(), Owner.self());
+        this.project = project;
+        this.keyring = new Keyring(new ClientBook(database));
         this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project));
     }
 
@@ -94,7 +99,8 @@ public final class Service implements AutoCloseable {
 
     private Asking withInputs(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared) {
         Contract contract = cleared.capability().contract();
-        boolean writes = contract.effect() != Contract.Effect.READ && !request.terms().dryRun();
+        boolean writes =
+                contract.effect() != Contract.Effect.READ && !request.terms().dryRun();
         if (writes && request.terms().idempotencyKey().isEmpty()) {
             return new Asking.Refused(
                     "IDEMPOTENCY_KEY_REQUIRED",
@@ -172,6 +178,59 @@ public final class Service implements AutoCloseable {
                 .orElseGet(Aborting.Unknown::new);
     }
 
+    /// What a person consents to: inputs as they were given to the run, the step (empty for the only one that commits),
+    /// and for how long.
+    public record Approval(String by, Json.Fields inputs, String step, Duration lasting) {}
+
+    /// Consents to what a run of any client of that tenant would have done, had it been allowed to: to exactly the
+    /// request that a dry run showed, or to the step that another run stopped at. The token is good for one use, by
+    /// the client whose run it was. Refused with `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `NOT_AVAILABLE` for a run that waits
+    /// for a person, or as a consent is.
+    public Loading<String> approve(String tenant, String id, Approval approval) {
+        Optional<RunStatus> known = runBook.run(tenant, id);
+        if (known.isEmpty()) {
+            return refused("RUN_UNKNOWN", "there is no such run");
+        }
+        RunStatus run = known.get();
+        if (run.result().isEmpty()) {
+            return refused("RUN_NOT_ENDED", "the run has not come to its end or to what needs consent");
+        }
+        String kind = run.result().get().field("kind").map(Json::canonical).orElse("");
+        if (kind.equals("\"escalated\"")) {
+            return refused("NOT_AVAILABLE", "a run that waits for a person cannot be approved from here yet");
+        }
+        ConsentToStep.Request request = new ConsentToStep.Request(
+                new Which.Named(project.capabilities(), run.capability(), OptionalInt.of(run.version())),
+                new Arguments.Typed(approval.inputs()),
+                settings.where(tenant),
+                approval.by(),
+                run.caller().client(),
+                approval.step(),
+                kind.equals("\"dry_run\"") ? id : "",
+                approval.lasting());
+        return switch (new ConsentToStep(workplace, project).perform(request)) {
+            case ConsentToStep.Consenting.Given(var token, var _) -> new Loading.Loaded<>(token);
+            case ConsentToStep.Consenting.Refused(var code, var message) -> refused(code, message);
+        };
+    }
+
+    /// Has a run go on that waited for a person: always refused with `NOT_AVAILABLE`, since no run is handed over yet,
+    /// or with `RUN_UNKNOWN`.
+    public Loading<RunStatus> resume(Caller caller, String id) {
+        return run(caller, id).isEmpty()
+                ? refused("RUN_UNKNOWN", "there is no such run")
+                : refused("NOT_AVAILABLE", "runs are not handed over to a person yet, so there is none to resume");
+    }
+
+    /// Who has that key, unless it was revoked more than a second ago.
+    public Optional<Client> client(String key) {
+        return keyring.client(key);
+    }
+
+    private static <T> Loading<T> refused(String code, String message) {
+        return new Loading.Refused<>(new Refusal(code, message));
+    }
+
     /// Tells somebody of every run of this process that has ended, on that run's thread.
     public void whenEnded(Consumer<RunStatus> told) {
         floor.whenEnded(told);
@@ -185,8 +244,8 @@ public final class Service implements AutoCloseable {
     /// How many runs are under way and wait, and whether it takes any more.
     public record Occupancy(int underWay, int waiting, boolean open) {}
 
-    /// Takes nothing any more, ends what waits, and lets what is under way finish for as long as the settings say; what
-    /// is not done by then is ended at the next moment at which nothing it sent is open.
+    /// Takes nothing any more, ends what waits, and lets what is under way finish for as long as the settings say;
+    /// what is not done by then is ended at the next moment at which nothing it sent is open.
     @Override
     public void close() {
         floor.close();

@@ -3,9 +3,9 @@ package dev.rote.session;
 import java.time.Duration;
 import java.util.Map;
 
-/// How much a service takes on: runs performed at once, runs that may wait, runs that one client may have open (waiting
-/// or under way), and how long a shutdown lets runs finish before they are ended. `addresses` are those of tenants that
-/// are not at their own.
+/// How much a service takes on: runs performed at once, runs that may wait, runs that one client may have open
+/// (waiting or under way), and how long a shutdown lets runs finish before they are ended. `addresses` are those of
+/// tenants that are not at their own.
 public record ServiceSettings(
         int atOnce, int waiting, int perClient, Duration finishing, Map<String, String> addresses) {
     /// Four at once, 100 waiting, 64 for one client, 30 s to finish.

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/// What every verb works with: where surfaces come from, the time, chance, the environment's variables, the folder runs
-/// are kept in, and the folder of what must be known beyond a run: the ledger and the key of consent.
+/// What every verb works with: where surfaces come from, the time, chance, the environment's variables, the folder
+/// runs are kept in, and the folder of what must be known beyond a run: the ledger and the key of consent.
 ///
 /// `ROTE_DATABASE` names a PostgreSQL database by its JDBC address; without it the ledger is a file. `ROTE_VAULT_KEY`
 /// names the file with the vault's keys; without it they lie beside the vault.

@@ -250,7 +250,8 @@ interface BooksContract {
             book.asked(asked(client, client + "-2"), traces(Path.of("runs"), client + "-2"), BUDGET);
             book.ended(client + "-1", times, result);
 
-            RunStatus kept = book.run(new Caller(client, "local"), client + "-1").orElseThrow();
+            RunStatus kept =
+                    book.run(new Caller(client, "local"), client + "-1").orElseThrow();
             assertThat(kept.times()).isEqualTo(times);
             assertThat(kept.result().orElseThrow().of().sequencedKeySet()).containsExactly("kind", "code");
             assertThat(book.run(new Caller("another", "local"), client + "-1")).isEmpty();
@@ -280,8 +281,10 @@ interface BooksContract {
             assertThat(end.field("code")).contains(Json.text("INTERRUPTED"));
             assertThat(end.field("side_effect")).contains(Json.text("none"));
             assertThat(book.settled(lost, Instant.ofEpochMilli(5_000), end)).isTrue();
-            assertThat(book.settled(lost, Instant.ofEpochMilli(6_000), Json.Fields.NONE)).isFalse();
-            assertThat(book.run(new Caller("agent", "local"), id).orElseThrow().result()).contains(end);
+            assertThat(book.settled(lost, Instant.ofEpochMilli(6_000), Json.Fields.NONE))
+                    .isFalse();
+            assertThat(book.run(new Caller("agent", "local"), id).orElseThrow().result())
+                    .contains(end);
         }
     }
 
@@ -289,9 +292,11 @@ interface BooksContract {
     default void claimsNothingOfARunWhoseFolderIsNotThere(@TempDir Path folder) {
         RunStatus run = asked("agent", "gone");
         Path nowhere = folder.resolve("unmounted").resolve("gone");
-        assertThat(LostRuns.end(run, new RunBook.Traces(nowhere, true, false), "it died").field("side_effect"))
+        assertThat(LostRuns.end(run, new RunBook.Traces(nowhere, true, false), "it died")
+                        .field("side_effect"))
                 .contains(Json.text("unknown"));
-        assertThat(LostRuns.end(run, new RunBook.Traces(nowhere, true, true), "it died").field("side_effect"))
+        assertThat(LostRuns.end(run, new RunBook.Traces(nowhere, true, true), "it died")
+                        .field("side_effect"))
                 .contains(Json.text("none"));
     }
 }
