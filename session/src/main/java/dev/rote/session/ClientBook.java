@@ -25,27 +25,27 @@ final class ClientBook {
     /// False when there was one of that name, revoked or not.
     boolean add(Client client, String keyHash) {
         return database.inTransaction(connection -> database.update(
-                                connection,
-                                "INSERT INTO client (name, tenants, scopes, key_hash, created_at, revoked_at)"
-                                        + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                                client.name(),
-                                String.join(" ", new TreeSet<>(client.tenants())),
-                                new TreeSet<>(client.scopes()).stream().map(Scope::wire).collect(Collectors.joining(" ")),
-                                keyHash,
-                                client.created().toEpochMilli(),
-                                NEVER)
-                        == 1);
+                        connection,
+                        "INSERT INTO client (name, tenants, scopes, key_hash, created_at, revoked_at)"
+                                + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                        client.name(),
+                        String.join(" ", new TreeSet<>(client.tenants())),
+                        new TreeSet<>(client.scopes()).stream().map(Scope::wire).collect(Collectors.joining(" ")),
+                        keyHash,
+                        client.created().toEpochMilli(),
+                        NEVER)
+                == 1);
     }
 
     /// False when there is none of that name that is not revoked.
     boolean revoke(String name, Instant at) {
         return database.inTransaction(connection -> database.update(
-                                connection,
-                                "UPDATE client SET revoked_at = ? WHERE name = ? AND revoked_at = ?",
-                                at.toEpochMilli(),
-                                name,
-                                NEVER)
-                        == 1);
+                        connection,
+                        "UPDATE client SET revoked_at = ? WHERE name = ? AND revoked_at = ?",
+                        at.toEpochMilli(),
+                        name,
+                        NEVER)
+                == 1);
     }
 
     List<Client> all() {

@@ -178,14 +178,14 @@ public final class Service implements AutoCloseable {
                 .orElseGet(Aborting.Unknown::new);
     }
 
-    /// What a person consents to: inputs as they were given to the run, the step (empty for the only one that commits),
-    /// and for how long.
+    /// What a person consents to: inputs as they were given to the run, the step (empty for the only one that
+    /// commits), and for how long.
     public record Approval(String by, Json.Fields inputs, String step, Duration lasting) {}
 
     /// Consents to what a run of any client of that tenant would have done, had it been allowed to: to exactly the
     /// request that a dry run showed, or to the step that another run stopped at. The token is good for one use, by
-    /// the client whose run it was. Refused with `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `NOT_AVAILABLE` for a run that waits
-    /// for a person, or as a consent is.
+    /// the client whose run it was. Refused with `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `NOT_AVAILABLE` for a run that
+    /// waits for a person, or as a consent is.
     public Loading<String> approve(String tenant, String id, Approval approval) {
         Optional<RunStatus> known = runBook.run(tenant, id);
         if (known.isEmpty()) {
@@ -214,8 +214,8 @@ public final class Service implements AutoCloseable {
         };
     }
 
-    /// Has a run go on that waited for a person: always refused with `NOT_AVAILABLE`, since no run is handed over yet,
-    /// or with `RUN_UNKNOWN`.
+    /// Has a run go on that waited for a person: always refused with `NOT_AVAILABLE`, since no run is handed over
+    /// yet, or with `RUN_UNKNOWN`.
     public Loading<RunStatus> resume(Caller caller, String id) {
         return run(caller, id).isEmpty()
                 ? refused("RUN_UNKNOWN", "there is no such run")
