@@ -13,6 +13,15 @@ import dev.rote.cli.DiscoverCommand;
 import dev.rote.cli.MetricsCommand;
 import dev.rote.cli.MetricsRunCommand;
 import dev.rote.cli.RecordCommand;
+import dev.rote.cli.RegistryAdoptCommand;
+import dev.rote.cli.RegistryCommand;
+import dev.rote.cli.RegistryKeyCommand;
+import dev.rote.cli.RegistryListCommand;
+import dev.rote.cli.RegistryMoveCommand;
+import dev.rote.cli.RegistryShowCommand;
+import dev.rote.cli.RegistrySyncCommand;
+import dev.rote.cli.RegistryVerifyCommand;
+import dev.rote.cli.RegistryVersionsCommand;
 import dev.rote.cli.ReplayCommand;
 import dev.rote.cli.ReportCommand;
 import dev.rote.cli.RoteCommand;
@@ -22,9 +31,11 @@ import dev.rote.cli.SecretListCommand;
 import dev.rote.cli.SecretPutCommand;
 import dev.rote.cli.SecretRemoveCommand;
 import dev.rote.cli.SecretRotateCommand;
+import dev.rote.registry.Lifecycle.Move;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine;
 
 /// Makes everything with `new` and starts the verb that was asked for.
 public final class Main {
@@ -45,6 +56,7 @@ public final class Main {
                         new ApproveCommand(bench),
                         new ApprovalTokenCommand(bench),
                         new ReplayCommand(bench),
+                        registry(bench),
                         RoteCommand.group(new CatalogCommand(bench), new CatalogInvokeCommand(bench)),
                         new ReportCommand(bench),
                         RoteCommand.group(new MetricsCommand(), new MetricsRunCommand(bench)),
@@ -58,6 +70,21 @@ public final class Main {
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
                         new MockappCommand())
                 .execute(arguments));
+    }
+
+    private static CommandLine registry(Bench bench) {
+        return RoteCommand.group(
+                new RegistryCommand(),
+                new RegistryListCommand(bench),
+                new RegistryVersionsCommand(bench),
+                new RegistryShowCommand(bench),
+                RegistryMoveCommand.of(bench, Move.DEPRECATE),
+                RegistryMoveCommand.of(bench, Move.REINSTATE),
+                RegistryMoveCommand.of(bench, Move.REVOKE),
+                new RegistrySyncCommand(bench),
+                new RegistryVerifyCommand(bench),
+                new RegistryAdoptCommand(bench),
+                new RegistryKeyCommand(bench));
     }
 
     private static BrowserSettings browser(Map<String, String> environment) {

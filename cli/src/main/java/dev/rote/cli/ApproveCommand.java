@@ -44,13 +44,14 @@ public final class ApproveCommand implements Callable<Integer> {
                 output.terminal(spec)
                         .answer(
                                 "approved " + approved.name() + " version " + approved.version() + " by " + by
-                                        + "\nhash     " + approved.hash(),
+                                        + "\nhash     " + approved.hash() + RegistryReport.words(approved.enrolled()),
                                 Json.Fields.NONE
                                         .with("kind", Json.text("approved"))
                                         .with("name", Json.text(approved.name()))
                                         .with("version", Json.number(approved.version()))
                                         .with("hash", Json.text(approved.hash()))
-                                        .with("by", Json.text(by)));
+                                        .with("by", Json.text(by))
+                                        .with("enrolled", RegistryReport.json(approved.enrolled())));
                 yield ExitCode.SUCCESS;
             }
         };

@@ -55,14 +55,9 @@ public final class CatalogInvokeCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The capability's name.")
     private Optional<String> name = Optional.empty();
 
-    // `--version` is the capability's here, so the options that every verb has are not mixed in;
-    // picocli answers --help by itself.
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help message and exit.")
+    @Mixin
     @SuppressWarnings("UnusedVariable")
-    private boolean help;
+    private HelpOption help = new HelpOption();
 
     @Option(names = "--version", paramLabel = "N", description = "Its version (default: the highest approved one).")
     private Optional<Integer> version = Optional.empty();

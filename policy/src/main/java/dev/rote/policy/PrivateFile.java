@@ -17,14 +17,15 @@ import java.util.Set;
 
 /// Files that nobody but their owner may read (mode 600, where the file system has modes); one that others can
 /// read is not trusted.
-final class PrivateFile {
+public final class PrivateFile {
     private static final boolean MODES =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
     private PrivateFile() {}
 
-    /// The whole file of at most that many bytes; no link is followed.
-    static byte[] read(Path file, int most) throws IOException {
+    /// The whole file of at most that many bytes; no link is followed. Throws [IOException] when it is larger, no file of
+    /// its own, or readable for others.
+    public static byte[] read(Path file, int most) throws IOException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new NoSuchFileException(file.toString());
         }
@@ -46,8 +47,8 @@ final class PrivateFile {
     }
 
     /// Puts the whole file in place at once and on the disk; whoever looks sees the old one or the new one.
-    static void replace(Path file, byte[] content) throws IOException {
-        Path unfinished = Files.createTempFile(folder(file), "vault", ".unfinished", owner("rw-------"));
+    public static void replace(Path file, byte[] content) throws IOException {
+        Path unfinished = Files.createTempFile(folder(file), "private", ".unfinished", owner("rw-------"));
         try {
             try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
                 ByteBuffer buffer = ByteBuffer.wrap(content);

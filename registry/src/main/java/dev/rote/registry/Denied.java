@@ -37,6 +37,18 @@ public record Denied(Reason reason, Optional<Refusal> file, List<Problem> proble
         VERSION_TAKEN,
         /// A ledger that cannot be trusted approves nothing.
         LEDGER_UNREADABLE,
+        /// The version runs only when it is named, and none was.
+        DEPRECATED,
+        /// The version was withdrawn for ever.
+        REVOKED,
+        /// That decision is not open for a version that stands so.
+        MOVE_NOT_ALLOWED,
+        /// The project knows the person, and this machine has no key of theirs.
+        KEY_MISSING,
+        /// The project knows somebody of that name by another key.
+        KEY_OF_ANOTHER,
+        /// The private key cannot be read, made or trusted.
+        KEY_UNUSABLE,
         /// The name of the person who decides is empty, too long or cannot be shown.
         NO_REVIEWER,
         /// It holds what looks like a secret, which must not reach a disk.
@@ -45,6 +57,13 @@ public record Denied(Reason reason, Optional<Refusal> file, List<Problem> proble
 
     static Denied of(Reason reason, String message) {
         return new Denied(reason, Optional.empty(), List.of(), message);
+    }
+
+    static Denied broken(LedgerFault fault) {
+        return of(
+                Reason.LEDGER_UNREADABLE,
+                "the ledger: " + fault.told() + "; nothing runs until a person has looked at it"
+                        + " (`rote registry verify`)");
     }
 
     static Denied unreadable(Refusal why) {

@@ -12,14 +12,18 @@ import dev.rote.capability.Standing;
 import dev.rote.capability.Standing.Evidence;
 import dev.rote.capability.Standing.Review;
 import dev.rote.capability.Validation;
+import dev.rote.registry.Decisions.Noted;
 import dev.rote.registry.Denied.Reason;
 import dev.rote.registry.LedgerEntry.Action;
+import dev.rote.registry.LedgerEntry.Decision;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 
 /// A directory of capabilities: working copies `<name>.json` that people review, and under `registry/` the approved
 /// versions and the ledger of who approved them.
@@ -27,22 +31,27 @@ import java.util.Optional;
 /// Only this class writes capability files. What it writes is there whole or not at all, and one process at a time
 /// writes; every wait for another one ends after 10 s in [RegistryUnavailable]. Safe for use by several threads.
 public final class Registry {
-    private static final int LONGEST_REVIEWER = 100;
-
     private final Shelf shelf;
     private final Disk disk;
     private final InstantSource clock;
+    private final LedgerFile file;
+    private final Decisions decisions;
 
-    public Registry(Path directory, InstantSource clock) {
+    /// `state` is this machine's folder, outside every project: the private keys of those who decide here, and how far
+    /// each ledger had come when it was last looked at.
+    public Registry(Path directory, InstantSource clock, Path state) {
         this.shelf = new Shelf(directory);
         this.disk = new Disk(shelf);
         this.clock = clock;
+        this.file = new LedgerFile(shelf, state);
+        Signing signing = new Signing(state.resolve("keys"), file.people(), disk);
+        this.decisions = new Decisions(shelf, disk, file, signing, clock);
     }
 
     /// The registry a capability's file belongs to: that of the directory it lies in, or which keeps it as an
     /// approved version.
-    public static Registry around(Path file, InstantSource clock) {
-        return new Registry(Shelf.around(file.toAbsolutePath().normalize()), clock);
+    public static Registry around(Path file, InstantSource clock, Path state) {
+        return new Registry(Shelf.around(file.toAbsolutePath().normalize()), clock, state);
     }
 
     /// Where the working copy of that name lies or would lie; `name` must be a capability name.
@@ -64,7 +73,7 @@ public final class Registry {
                     new Denied(Reason.HOLDS_SECRET, Optional.empty(), secrets, "it holds what looks like a secret"));
         }
         return disk.alone(() -> switch (ledger()) {
-            case Ledger.Reading.Broken(var why) -> new Saving.Refused(brokenLedger(why));
+            case Ledger.Reading.Broken(var fault) -> new Saving.Refused(Denied.broken(fault));
             case Ledger.Reading.Whole(var ledger) -> save(draft, ledger);
         });
     }
@@ -146,9 +155,9 @@ public final class Registry {
 
     /// Approves a working copy, but only if it is exactly what was last described.
     public Approval approve(Path file, String by) {
-        if (by.isBlank() || by.length() > LONGEST_REVIEWER || by.chars().anyMatch(Character::isISOControl)) {
-            return new Approval.Refused(
-                    Denied.of(Reason.NO_REVIEWER, "say who approves it, in 1 to " + LONGEST_REVIEWER + " characters"));
+        Optional<Denied> nameless = Signing.nameless(by);
+        if (nameless.isPresent()) {
+            return new Approval.Refused(nameless.get());
         }
         return disk.alone(() -> switch (CapabilityFiles.read(file)) {
             case CapabilityReading.Refused(var why) -> new Approval.Refused(Denied.unreadable(why));
@@ -165,7 +174,7 @@ public final class Registry {
             return new Approval.Refused(denied.get());
         }
         return switch (ledger()) {
-            case Ledger.Reading.Broken(var why) -> new Approval.Refused(brokenLedger(why));
+            case Ledger.Reading.Broken(var fault) -> new Approval.Refused(Denied.broken(fault));
             case Ledger.Reading.Whole(var ledger) -> approve(file, loaded, by, ledger);
         };
     }
@@ -184,16 +193,29 @@ public final class Registry {
             return new Approval.Refused(Denied.of(
                     Reason.VERSION_TAKEN, "version " + version + " was approved with other content; save it anew"));
         }
-        Standing approved = new Standing(loaded.capability().standing().evidence(), Review.APPROVED);
-        String text = CapabilityFiles.text(loaded.document(), approved);
+        Optional<Lifecycle> standing = ledger.standing(name, version);
+        if (standing.filter(one -> one != Lifecycle.APPROVED).isPresent()) {
+            return new Approval.Refused(Denied.of(
+                    Reason.MOVE_NOT_ALLOWED,
+                    "version " + version + " is " + standing.get().wire() + "; approving it again does not change that"));
+        }
+        String text = CapabilityFiles.text(
+                loaded.document(),
+                new Standing(loaded.capability().standing().evidence(), Review.APPROVED));
         Path sealed = shelf.sealedCopy(name, version);
         disk.write(sealed, text);
+        Optional<Enrolled> enrolled = Optional.empty();
         if (before.isEmpty()) {
-            String line = ledger.next(clock.instant(), name, version, loaded.hash(), Action.APPROVED, by);
-            disk.write(shelf.ledger(), Lines.with(ledger.lines(), line));
+            Decision decision = new Decision(name, version, loaded.hash(), Action.APPROVED, "");
+            switch (decisions.note(ledger, decision, by)) {
+                case Noted.Refused(var why) -> {
+                    return new Approval.Refused(why);
+                }
+                case Noted.Done(var someone) -> enrolled = someone;
+            }
         }
         disk.write(file, text);
-        return new Approval.Approved(name, version, loaded.hash(), sealed);
+        return new Approval.Approved(name, version, loaded.hash(), sealed, enrolled);
     }
 
     private Optional<Denied> notSeen(Loaded loaded) {
@@ -213,56 +235,55 @@ public final class Registry {
 
     /// The highest approved version of that name, cleared to be performed, or why not.
     public Clearance runnable(String name) {
-        if (!Shelf.isName(name)) {
-            return new Clearance.Refused(badName());
-        }
-        return switch (ledger()) {
-            case Ledger.Reading.Broken(var why) -> new Clearance.Refused(brokenLedger(why));
-            case Ledger.Reading.Whole(var ledger) ->
-                ledger.newestApproval(name)
-                        .map(entry -> cleared(shelf.sealedCopy(name, entry.version()), ledger))
-                        .orElseGet(() -> new Clearance.Refused(Denied.of(
-                                Files.exists(shelf.workingCopy(name)) ? Reason.NOT_APPROVED : Reason.NO_SUCH_CAPABILITY,
-                                "no version of " + name + " is approved")));
-        };
+        return named(name, ledger -> ledger.newestApproval(name)
+                .map(entry -> cleared(shelf.sealedCopy(name, entry.version()), ledger))
+                .orElseGet(() -> noneApproved(name, ledger)));
     }
 
-    /// That version of that name, if it is approved, or why not.
+    /// That version of that name, if it was approved and not revoked, or why not.
     public Clearance runnable(String name, int version) {
+        return named(name, ledger -> ledger.approval(name, version)
+                .map(_ -> cleared(shelf.sealedCopy(name, version), ledger))
+                .orElseGet(() -> new Clearance.Refused(Denied.of(
+                        isHere(name, ledger) ? Reason.NOT_APPROVED : Reason.NO_SUCH_CAPABILITY,
+                        "version " + version + " of " + name + " is not approved"))));
+    }
+
+    private Clearance named(String name, Function<Ledger, Clearance> clearing) {
         if (!Shelf.isName(name)) {
             return new Clearance.Refused(badName());
         }
         return switch (ledger()) {
-            case Ledger.Reading.Broken(var why) -> new Clearance.Refused(brokenLedger(why));
-            case Ledger.Reading.Whole(var ledger) ->
-                ledger.approval(name, version)
-                        .map(_ -> cleared(shelf.sealedCopy(name, version), ledger))
-                        .orElseGet(() -> new Clearance.Refused(Denied.of(
-                                ledger.highestVersion(name) > 0 || Files.exists(shelf.workingCopy(name))
-                                        ? Reason.NOT_APPROVED
-                                        : Reason.NO_SUCH_CAPABILITY,
-                                "version " + version + " of " + name + " is not approved")));
+            case Ledger.Reading.Broken(var fault) -> new Clearance.Refused(Denied.broken(fault));
+            case Ledger.Reading.Whole(var ledger) -> clearing.apply(ledger);
         };
     }
 
-    /// The names of which a version was ever approved, in alphabetical order.
-    public Names names() {
-        return switch (ledger()) {
-            case Ledger.Reading.Broken(var why) -> new Names.Refused(brokenLedger(why));
-            case Ledger.Reading.Whole(var ledger) ->
-                new Names.Known(ledger.entries().stream()
-                        .map(LedgerEntry::name)
-                        .distinct()
-                        .sorted()
-                        .toList());
-        };
+    private boolean isHere(String name, Ledger ledger) {
+        return ledger.highestVersion(name) > 0 || Files.exists(shelf.workingCopy(name));
+    }
+
+    private Clearance noneApproved(String name, Ledger ledger) {
+        OptionalInt deprecated = ledger.newest(name, Lifecycle.DEPRECATED);
+        if (deprecated.isPresent()) {
+            return new Clearance.Refused(Denied.of(
+                    Reason.DEPRECATED,
+                    "version " + deprecated.getAsInt() + " of " + name
+                            + " is deprecated and runs only when that version is named"));
+        }
+        OptionalInt revoked = ledger.newest(name, Lifecycle.REVOKED);
+        return revoked.isPresent()
+                ? cleared(shelf.sealedCopy(name, revoked.getAsInt()), ledger)
+                : new Clearance.Refused(Denied.of(
+                        isHere(name, ledger) ? Reason.NOT_APPROVED : Reason.NO_SUCH_CAPABILITY,
+                        "no version of " + name + " is approved"));
     }
 
     /// Clears exactly this file to be performed, or says why not. Takes milliseconds: the cold start of a replay
     /// waits for it.
     public Clearance runnable(Path file) {
         return switch (ledger()) {
-            case Ledger.Reading.Broken(var why) -> new Clearance.Refused(brokenLedger(why));
+            case Ledger.Reading.Broken(var fault) -> new Clearance.Refused(Denied.broken(fault));
             case Ledger.Reading.Whole(var ledger) -> cleared(file, ledger);
         };
     }
@@ -275,7 +296,27 @@ public final class Registry {
                 notApproved(loaded, ledger)
                         .or(() -> unsafe(loaded.capability()))
                         .<Clearance>map(Clearance.Refused::new)
-                        .orElseGet(() -> new Clearance.Cleared(loaded.capability(), loaded.hash(), file));
+                        .orElseGet(() -> standing(loaded, file, ledger));
+        };
+    }
+
+    private static Clearance standing(Loaded loaded, Path file, Ledger ledger) {
+        Capability capability = loaded.capability();
+        Lifecycle standing =
+                ledger.standing(capability.name(), capability.version()).orElseThrow();
+        Capability told = capability.withStanding(
+                new Standing(capability.standing().evidence(), Decisions.review(standing)));
+        return switch (standing) {
+            case APPROVED, DEPRECATED -> new Clearance.Cleared(told, loaded.hash(), file);
+            case REVOKED ->
+                new Clearance.Withdrawn(
+                        told,
+                        loaded.hash(),
+                        file,
+                        Denied.of(
+                                Reason.REVOKED,
+                                "version " + capability.version() + " of " + capability.name()
+                                        + " was revoked; it starts nothing"));
         };
     }
 
@@ -284,10 +325,7 @@ public final class Registry {
         return switch (capability.standing().review()) {
             case DRAFT, REVIEW ->
                 Optional.of(Denied.of(Reason.NOT_APPROVED, "version " + capability.version() + " is not approved"));
-            case DEPRECATED, REVOKED ->
-                Optional.of(
-                        Denied.of(Reason.NOT_APPROVED, "version " + capability.version() + " is no longer approved"));
-            case APPROVED ->
+            case APPROVED, DEPRECATED, REVOKED ->
                 ledger.approval(capability.name(), capability.version())
                                 .filter(entry -> entry.hash().equals(loaded.hash()))
                                 .isPresent()
@@ -296,6 +334,62 @@ public final class Registry {
                                 Reason.APPROVAL_NOT_ON_RECORD,
                                 "the file says it is approved, and the ledger has no such approval"));
         };
+    }
+
+    /// Every version that was ever approved, by name and number.
+    public Listing versions() {
+        return switch (ledger()) {
+            case Ledger.Reading.Broken(var fault) -> new Listing.Refused(Denied.broken(fault));
+            case Ledger.Reading.Whole(var ledger) ->
+                new Listing.Known(new Inventory(shelf, disk, ledger).versions());
+        };
+    }
+
+    /// Moves an approved version through its life; `reason` may be empty.
+    public Deciding move(String name, int version, Lifecycle.Move move, String by, String reason) {
+        if (!Shelf.isName(name)) {
+            return new Deciding.Refused(badName());
+        }
+        return disk.alone(() -> switch (ledger()) {
+            case Ledger.Reading.Broken(var fault) -> new Deciding.Refused(Denied.broken(fault));
+            case Ledger.Reading.Whole(var ledger) ->
+                decisions.move(ledger, name, version, move, new Decisions.By(by, reason));
+        });
+    }
+
+    /// Lets that person sign here with this machine's key, which is made if there is none; `another` says that the
+    /// project may know that person by other keys already.
+    public Deciding enrol(String by, boolean another) {
+        return disk.alone(() -> decisions.enrol(by, another));
+    }
+
+    /// Vouches for the lines of before decisions were signed.
+    public Deciding adopt(String by) {
+        return disk.alone(() -> decisions.adopt(by));
+    }
+
+    /// Puts files in order where that decides nothing, and says what a person has to look at.
+    public Syncing sync() {
+        return disk.alone(() -> switch (ledger()) {
+            case Ledger.Reading.Broken(var fault) -> new Syncing.Refused(Denied.broken(fault));
+            case Ledger.Reading.Whole(var ledger) ->
+                new Syncing.Synced(new Inventory(shelf, disk, ledger).synced(decisions));
+        });
+    }
+
+    /// Checks every line of the ledger again.
+    public Audit audit() {
+        return switch (file.audited()) {
+            case Ledger.Reading.Broken(var fault) -> new Audit.Broken(fault);
+            case Ledger.Reading.Whole(var ledger) ->
+                new Audit.Whole(ledger.entries().size(), ledger.hashOfLast());
+        };
+    }
+
+    /// Forgets how far the ledger had come when this machine last looked: a person has found that it is meant to be
+    /// shorter, or another. Says whether anything was known.
+    public boolean forget() {
+        return file.forget();
     }
 
     private static Optional<Denied> unsafe(Capability capability) {
@@ -317,15 +411,11 @@ public final class Registry {
     }
 
     private Ledger.Reading ledger() {
-        return Ledger.of(Lines.read(shelf.ledger()));
+        return file.read();
     }
 
     private static Denied badName() {
         return Denied.of(
                 Reason.BAD_NAME, "a capability's name is a-z, 0-9 and _, begins with a letter, and has 64 at most");
-    }
-
-    private static Denied brokenLedger(String why) {
-        return Denied.of(Reason.LEDGER_UNREADABLE, why + "; nothing runs until a person has looked at it");
     }
 }

@@ -35,6 +35,16 @@ record Shelf(Path directory) {
         return registry().resolve("ledger.jsonl");
     }
 
+    /// How far the ledger has come, beside it.
+    Path head() {
+        return registry().resolve("head.json");
+    }
+
+    /// The public keys of those who decide.
+    Path people() {
+        return registry().resolve("people");
+    }
+
     Path reviews() {
         return registry().resolve("reviews.jsonl");
     }

@@ -26,11 +26,14 @@ class EffectReferencesTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private Registry registry = new Registry(folder, InstantSource.system());
+    @TempDir
+    private Path state = Path.of("");
+
+    private Registry registry = new Registry(folder, InstantSource.system(), state);
 
     @BeforeEach
     void opens() {
-        registry = new Registry(folder, InstantSource.system());
+        registry = new Registry(folder, InstantSource.system(), state);
     }
 
     private Path saved(Capability draft) {

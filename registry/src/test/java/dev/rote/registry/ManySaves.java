@@ -9,7 +9,7 @@ final class ManySaves {
     private ManySaves() {}
 
     public static void main(String[] arguments) {
-        Registry registry = new Registry(Path.of(arguments[0]), InstantSource.system());
+        Registry registry = new Registry(Path.of(arguments[0]), InstantSource.system(), Path.of(arguments[3]));
         Capability draft = Drafts.lookUp();
         for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
             if (registry.save(Drafts.withGoal(draft, arguments[1] + " " + i)) instanceof Saving.Saved saved) {

@@ -24,13 +24,16 @@ class RegistryTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path state;
+
     private final Capability draft = Drafts.lookUp();
     private Registry registry;
     private Path file;
 
     @BeforeEach
     void open() {
-        registry = new Registry(folder, InstantSource.fixed(Instant.parse("2026-02-01T10:00:00Z")));
+        registry = new Registry(folder, InstantSource.fixed(Instant.parse("2026-02-01T10:00:00Z")), state);
         file = folder.resolve("member_savings_balance.json");
     }
 
@@ -245,8 +248,10 @@ class RegistryTest {
                             .map(path -> folder.relativize(path).toString()))
                     .containsExactlyInAnyOrder(
                             "member_savings_balance.json",
+                            "registry/head.json",
                             "registry/ledger.jsonl",
                             "registry/lock",
+                            "registry/people/ada.pem",
                             "registry/reviews.jsonl",
                             "registry/member_savings_balance/v1.json");
         }

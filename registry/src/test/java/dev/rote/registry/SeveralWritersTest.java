@@ -25,6 +25,9 @@ class SeveralWritersTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path state;
+
     @Test
     void threadsGetVersionsOfTheirOwn() throws Exception {
         List<Callable<Integer>> saves = new ArrayList<>();
@@ -76,16 +79,16 @@ class SeveralWritersTest {
     }
 
     private Registry registry() {
-        return new Registry(folder, InstantSource.system());
+        return new Registry(folder, InstantSource.system(), state);
     }
 
     private Ledger.Reading ledger() {
-        return Ledger.of(Lines.read(folder.resolve("registry/ledger.jsonl")));
+        return new LedgerFile(new Shelf(folder), state).audited();
     }
 
     private List<Path> files() throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> file.toString().endsWith(".json")).toList();
+            return all.filter(file -> file.toString().endsWith(".json") && !file.endsWith("head.json")).toList();
         }
     }
 
@@ -98,7 +101,8 @@ class SeveralWritersTest {
                         ManySaves.class.getName(),
                         folder.toString(),
                         by,
-                        Integer.toString(times))
+                        Integer.toString(times),
+                        state.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }

@@ -1,6 +1,7 @@
 package dev.rote.replay;
 
 import dev.rote.capability.Capability;
+import dev.rote.capability.Standing.Review;
 import dev.rote.evidence.EvidenceLost;
 import dev.rote.evidence.RunDirectory;
 import dev.rote.evidence.RunFacts;
@@ -70,6 +71,9 @@ public final class Replay {
                 .forEach(name ->
                         request.grounds().redaction().keepOut(request.texts().getOrDefault(name, "")));
         trail.settle(Settling.untouched(request.capability()));
+        if (request.capability().standing().review() == Review.DEPRECATED) {
+            trail.warn("DEPRECATED", "this version is deprecated and ran because it was named");
+        }
         directory.started(facts(request));
         directory.note("contract", Promises.of(request.capability()));
         Run run = Run.lasting(request.budget().time(), clock, directory);

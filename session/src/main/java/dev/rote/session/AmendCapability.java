@@ -7,7 +7,6 @@ import dev.rote.capability.EffectCheckFiles;
 import dev.rote.capability.Refusal;
 import dev.rote.capability.Step;
 import dev.rote.registry.Denied;
-import dev.rote.registry.Registry;
 import dev.rote.registry.Saving;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,7 +54,7 @@ public final class AmendCapability {
     }
 
     private Amending saved(Path file, Capability amended) {
-        return switch (Registry.around(file, workplace.clock()).save(amended)) {
+        return switch (workplace.registryAround(file).save(amended)) {
             case Saving.Saved(var saved, var version, var hash, var _) -> new Amending.Amended(saved, version, hash);
             case Saving.Unchanged(var same, var version, var hash) -> new Amending.Amended(same, version, hash);
             case Saving.Refused(Denied why) -> new Amending.Refused(why.code(), RecordRun.told(why));

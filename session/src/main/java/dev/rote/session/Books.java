@@ -47,30 +47,34 @@ final class Books implements AutoCloseable {
         });
     }
 
-    /// What asking for the key would come to, if that stands already: answered, or given to another request. Nothing
-    /// is taken.
+    /// What is on record under the key, without taking it; empty when nothing was done under it.
     Optional<Claiming> known(IdempotencyKey key, String fingerprint) {
-        return database.inTransaction(connection -> kept(connection, key))
-                .flatMap(kept -> kept.fingerprint().equals(fingerprint)
-                        ? kept.result().<Claiming>map(Claiming.Answered::new)
-                        : Optional.of(new Claiming.OtherRequest()));
+        return database.inTransaction(connection -> {
+            Optional<Kept> found = kept(connection, key);
+            return found.flatMap(kept -> known(kept, fingerprint));
+        });
+    }
+
+    private Optional<Claiming> known(Kept kept, String fingerprint) {
+        if (!kept.fingerprint().equals(fingerprint)) {
+            return Optional.of(new Claiming.OtherRequest());
+        }
+        if (kept.result().isPresent()) {
+            return Optional.of(new Claiming.Answered(kept.result().get()));
+        }
+        Owner owner = Owner.of(kept.owner());
+        if (owner.isAlive(clock.instant(), kept.aliveUntil())) {
+            return Optional.of(new Claiming.UnderWay(owner.text()));
+        }
+        return kept.sentBy().isEmpty() ? Optional.empty() : Optional.of(new Claiming.Died(kept.sentBy()));
     }
 
     private Claiming standing(Connection connection, IdempotencyKey key, String fingerprint, Instant until)
             throws SQLException {
         Kept kept = kept(connection, key).orElseThrow();
-        if (!kept.fingerprint().equals(fingerprint)) {
-            return new Claiming.OtherRequest();
-        }
-        if (kept.result().isPresent()) {
-            return new Claiming.Answered(kept.result().get());
-        }
-        Owner owner = Owner.of(kept.owner());
-        if (owner.isAlive(clock.instant(), kept.aliveUntil())) {
-            return new Claiming.UnderWay(owner.text());
-        }
-        if (!kept.sentBy().isEmpty()) {
-            return new Claiming.Died(kept.sentBy());
+        Optional<Claiming> known = known(kept, fingerprint);
+        if (known.isPresent()) {
+            return known.get();
         }
         int taken = database.update(
                 connection,
@@ -82,7 +86,7 @@ final class Books implements AutoCloseable {
                 key.client(),
                 key.key(),
                 kept.owner());
-        return taken == 1 ? new Claiming.Claimed() : new Claiming.UnderWay(owner.text());
+        return taken == 1 ? new Claiming.Claimed() : new Claiming.UnderWay(kept.owner());
     }
 
     private record Kept(String fingerprint, String owner, Instant aliveUntil, String sentBy, Optional<String> result) {}

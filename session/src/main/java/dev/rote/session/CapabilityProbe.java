@@ -34,6 +34,8 @@ final class CapabilityProbe {
 
     EffectReading read(Source.OfCapability source, Inputs inputs, Run run) {
         return switch (registry.runnable(source.name())) {
+            case Clearance.Withdrawn withdrawn ->
+                new Unreadable(withdrawn.why().code(), withdrawn.why().message(), false);
             case Clearance.Refused(var why) -> new Unreadable(why.code(), why.message(), false);
             case Clearance.Cleared cleared -> fitting(source, cleared, inputs, run);
         };

@@ -7,7 +7,7 @@ import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Tenant;
 import dev.rote.registry.Clearance;
-import dev.rote.registry.Names;
+import dev.rote.registry.Listing;
 import dev.rote.registry.Registry;
 import dev.rote.replay.Budget;
 import java.util.List;
@@ -48,11 +48,13 @@ public final class Catalog {
     }
 
     private Loading<List<Tool>> tools(Tenant tenant, String client) {
-        Registry registry = new Registry(project.capabilities(), workplace.clock());
-        return switch (registry.names()) {
-            case Names.Refused(var why) -> new Loading.Refused<>(new Loading.Refusal(why.code(), why.message()));
-            case Names.Known(var names) ->
-                new Loading.Loaded<>(names.stream()
+        Registry registry = workplace.registry(project.capabilities());
+        return switch (registry.versions()) {
+            case Listing.Refused(var why) -> new Loading.Refused<>(new Loading.Refusal(why.code(), why.message()));
+            case Listing.Known(var versions) ->
+                new Loading.Loaded<>(versions.stream()
+                        .filter(Listing.Version::isDefault)
+                        .map(Listing.Version::name)
                         .filter(name -> tenant.clients().maySee(client, name))
                         .flatMap(name -> offered(registry.runnable(name), tenant))
                         .toList());
@@ -61,7 +63,7 @@ public final class Catalog {
 
     private Stream<Tool> offered(Clearance clearance, Tenant tenant) {
         return switch (clearance) {
-            case Clearance.Refused _ -> Stream.empty();
+            case Clearance.Refused _, Clearance.Withdrawn _ -> Stream.empty();
             case Clearance.Cleared(var capability, var hash, var _) ->
                 isRunnable(capability, tenant) ? Stream.of(Tool.of(capability, hash)) : Stream.empty();
         };
@@ -90,7 +92,7 @@ public final class Catalog {
 
     private Loading<ReplayCapability.Request> invocation(Call call, Conditions on, Tenant tenant) {
         Which which = new Which.Named(project.capabilities(), call.name(), call.version());
-        return switch (which.cleared(workplace.clock())) {
+        return switch (which.cleared(workplace)) {
             case Clearance.Cleared(var capability, var _, var _)
             when !capability.target().family().equals(tenant.family()) -> unknown(call.name());
             case Clearance _ ->

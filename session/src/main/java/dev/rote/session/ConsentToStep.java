@@ -87,7 +87,10 @@ public final class ConsentToStep {
                     "CONSENT_TIME_INVALID",
                     "a consent lasts longer than nothing and at most " + LONGEST.toDays() + " days");
         }
-        return switch (request.which().cleared(workplace.clock())) {
+        return switch (request.which().cleared(workplace)) {
+            case Clearance.Withdrawn withdrawn ->
+                new Consenting.Refused(
+                        withdrawn.why().code(), withdrawn.why().message());
             case Clearance.Refused(var why) -> new Consenting.Refused(why.code(), RecordRun.told(why));
             case Clearance.Cleared cleared -> toStep(request, cleared);
         };

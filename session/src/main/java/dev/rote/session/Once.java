@@ -43,6 +43,16 @@ final class Once {
                 .orElseGet(() -> consented(invocation, Optional.empty()));
     }
 
+    /// Answers from what is on record, and starts nothing; empty when nothing was done under the invocation's key.
+    Optional<Replaying> recalled(Invocation invocation) {
+        try {
+            return invocation.key().flatMap(key -> books.known(key, invocation.fingerprint())
+                    .map(known -> standing(known, invocation, key)));
+        } catch (LedgerUnavailable unavailable) {
+            return Optional.of(refused(unavailable.refusal()));
+        }
+    }
+
     private Replaying keyed(Invocation invocation, IdempotencyKey key) {
         Claiming claiming;
         try {
@@ -50,6 +60,10 @@ final class Once {
         } catch (LedgerUnavailable unavailable) {
             return refused(unavailable.refusal());
         }
+        return standing(claiming, invocation, key);
+    }
+
+    private Replaying standing(Claiming claiming, Invocation invocation, IdempotencyKey key) {
         return switch (claiming) {
             case Claiming.Claimed _ -> claimed(invocation, key);
             case Claiming.Answered(var result) -> answered(result);

@@ -7,7 +7,6 @@ import dev.rote.discovery.Recorded;
 import dev.rote.discovery.Recorder;
 import dev.rote.policy.Loading;
 import dev.rote.registry.Denied;
-import dev.rote.registry.Registry;
 import dev.rote.registry.Saving;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ public final class RecordRun {
             case Recorded.NotRecordable(var code, var step, var reason) ->
                 new Discovering.Stopped(code, step.isEmpty() ? reason : step + ": " + reason, run);
             case Recorded.Draft(var capability, var remarks) ->
-                switch (new Registry(capabilities, workplace.clock()).save(capability)) {
+                switch (workplace.registry(capabilities).save(capability)) {
                     case Saving.Saved(var file, var version, var hash, var displaced) -> {
                         List<String> all = new ArrayList<>(remarks);
                         displaced.ifPresent(path -> all.add("a copy edited by hand was put aside: " + path));

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Performs an approved capability: what cannot be performed is refused before anything is started.
@@ -80,26 +81,57 @@ public final class ReplayCapability {
             return new Replaying.Refused(
                     "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
         }
-        return switch (request.which().cleared(workplace.clock())) {
+        return switch (request.which().cleared(workplace)) {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
-            case Clearance.Cleared cleared -> withInputs(request, cleared);
+            case Clearance.Withdrawn withdrawn -> recalled(request, withdrawn);
+            case Clearance.Cleared cleared ->
+                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.none(workplace)));
         };
     }
 
-    private Replaying withInputs(Request request, Clearance.Cleared cleared) {
+    /// Nothing of a revoked version starts; what came of a call before is still answered to whoever repeats its key.
+    private Replaying recalled(Request request, Clearance.Withdrawn withdrawn) {
+        Replaying refused =
+                new Replaying.Refused(withdrawn.why().code(), withdrawn.why().message());
+        if (request.terms().idempotencyKey().isEmpty() || request.terms().dryRun()) {
+            return refused;
+        }
+        Clearance.Cleared once = new Clearance.Cleared(withdrawn.capability(), withdrawn.hash(), withdrawn.file());
+        return withInputs(
+                request,
+                once,
+                inputs -> onTenant(
+                        request,
+                        once,
+                        inputs,
+                        Attendance.none(workplace),
+                        invocation -> inBooks(invocation, keeper -> keeper.recalled(invocation)
+                                .orElse(refused))));
+    }
+
+    private Replaying withInputs(Request request, Clearance.Cleared cleared, Function<Inputs, Replaying> performance) {
         return switch (request.arguments().checked(cleared.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) ->
                 new Replaying.Performed(inputInvalid(cleared.capability(), problems));
-            case Inputs.Checked.Accepted(var inputs) -> onTenant(request, cleared, inputs, Attendance.none(workplace));
+            case Inputs.Checked.Accepted(var inputs) -> performance.apply(inputs);
         };
     }
 
     /// The same with what was cleared and found right before, under a run id of the caller's.
     Replaying onTenant(Request request, Clearance.Cleared cleared, Inputs inputs, Attendance attendance) {
+        return onTenant(request, cleared, inputs, attendance, this::onTerms);
+    }
+
+    private Replaying onTenant(
+            Request request,
+            Clearance.Cleared cleared,
+            Inputs inputs,
+            Attendance attendance,
+            Function<Invocation, Replaying> performance) {
         return switch (Deployments.open(project, request.where(), workplace)) {
             case Loading.Refused<Deployment>(var why) -> new Replaying.Refused(why.code(), why.message());
             case Loading.Loaded<Deployment>(var deployment) ->
-                onTerms(new Invocation(request, cleared, inputs, deployment, attendance));
+                performance.apply(new Invocation(request, cleared, inputs, deployment, attendance));
         };
     }
 
@@ -110,16 +142,19 @@ public final class ReplayCapability {
                     invocation.request().terms().dryRun() ? new Consent.DryRun() : new Consent.None(),
                     Register.NONE));
         }
+        return inBooks(invocation, once -> once.perform(invocation));
+    }
+
+    private Replaying inBooks(Invocation invocation, Function<Once, Replaying> asking) {
         return switch (workplace.books()) {
             case Loading.Refused<Books>(var why) -> new Replaying.Refused(why.code(), why.message());
             case Loading.Loaded<Books>(var open) -> {
                 try (Books books = open) {
-                    yield new Once(
-                                    workplace,
-                                    books,
-                                    probe(invocation),
-                                    (consent, register) -> performed(invocation, consent, register))
-                            .perform(invocation);
+                    yield asking.apply(new Once(
+                            workplace,
+                            books,
+                            probe(invocation),
+                            (consent, register) -> performed(invocation, consent, register)));
                 }
             }
         };
@@ -150,7 +185,7 @@ public final class ReplayCapability {
                 workplace,
                 project,
                 invocation.deployment(),
-                invocation.request().which().registry(workplace.clock()));
+                invocation.request().which().registry(workplace));
     }
 
     /// No browser is started and no run directory made for inputs that cannot be right.

@@ -29,6 +29,6 @@ public final class ReviewCapability {
     }
 
     private Registry registry(Path file) {
-        return Registry.around(file, workplace.clock());
+        return workplace.registryAround(file);
     }
 }

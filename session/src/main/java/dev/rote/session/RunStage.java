@@ -2,9 +2,10 @@ package dev.rote.session;
 
 import dev.rote.capability.Contract;
 import dev.rote.capability.Json;
-import dev.rote.registry.Clearance;
+import dev.rote.registry.Denied;
 import dev.rote.replay.ResultJson;
 import dev.rote.session.ReplayCapability.Replaying;
+import java.util.Optional;
 
 /// Performs runs that were asked for, one each call.
 final class RunStage {
@@ -24,13 +25,15 @@ final class RunStage {
 
     /// The result; one that `waited` is cleared again, since it may not be approved any more.
     Json.Fields perform(LiveRun run, boolean waited) {
-        if (waited
-                && run.request()
-                                .which()
-                                .registry(workplace.clock())
-                                .runnable(run.cleared().file())
-                        instanceof Clearance.Refused(var why)) {
-            return new Replaying.Refused(why.code(), RecordRun.told(why)).json();
+        Optional<Denied> denied = waited
+                ? run.request()
+                        .which()
+                        .registry(workplace)
+                        .runnable(run.cleared().file())
+                        .denial()
+                : Optional.empty();
+        if (denied.isPresent()) {
+            return new Replaying.Refused(denied.get().code(), RecordRun.told(denied.get())).json();
         }
         Replaying replaying = new ReplayCapability(workplace, project)
                 .onTenant(run.request(), run.cleared(), run.inputs(), new Attendance(run.id(), run));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -86,10 +87,22 @@ public final class Service implements AutoCloseable {
         return switch (catalog.invocation(order.call(), on)) {
             case Loading.Refused<ReplayCapability.Request>(var why) -> new Asking.Refused(why.code(), why.message());
             case Loading.Loaded<ReplayCapability.Request>(var request) ->
-                switch (request.which().cleared(workplace.clock())) {
+                switch (request.which().cleared(workplace)) {
                     case Clearance.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
+                    case Clearance.Withdrawn withdrawn -> recalled(caller, request, withdrawn);
                     case Clearance.Cleared cleared -> withInputs(caller, request, cleared);
                 };
+        };
+    }
+
+    /// Nothing of a revoked version starts; a key that was answered before is answered again.
+    private Asking recalled(Caller caller, ReplayCapability.Request request, Clearance.Withdrawn withdrawn) {
+        Asking refused = new Asking.Refused(
+                withdrawn.why().code(), withdrawn.why().message());
+        Clearance.Cleared once = new Clearance.Cleared(withdrawn.capability(), withdrawn.hash(), withdrawn.file());
+        return switch (request.arguments().checked(once.capability().contract())) {
+            case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
+            case Inputs.Checked.Accepted(var inputs) -> once(live(caller, request, once, inputs), _ -> refused);
         };
     }
 
@@ -109,21 +122,25 @@ public final class Service implements AutoCloseable {
         return switch (request.arguments().checked(contract)) {
             case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
             case Inputs.Checked.Accepted(var inputs) ->
-                once(new LiveRun(
-                        RunIds.next(workplace.clock(), workplace.random()),
-                        new LiveRun.Commission(caller, request, cleared, inputs),
-                        workplace.clock()));
+                once(live(caller, request, cleared, inputs), floor::enter);
         };
     }
 
+    private LiveRun live(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs) {
+        return new LiveRun(
+                RunIds.next(workplace.clock(), workplace.random()),
+                new LiveRun.Commission(caller, request, cleared, inputs),
+                workplace.clock());
+    }
+
     /// A key that was answered before needs no place.
-    private Asking once(LiveRun run) {
+    private Asking once(LiveRun run, Function<LiveRun, Asking> otherwise) {
         try {
             Optional<Claiming> known = run.key().flatMap(key -> books.known(key, run.fingerprint()));
             return switch (known.orElseGet(Claiming.Claimed::new)) {
                 case Claiming.Answered(var result) -> Once.asked(result);
                 case Claiming.OtherRequest _ -> keyOfAnother();
-                case Claiming.Claimed _, Claiming.UnderWay _, Claiming.Died _ -> floor.enter(run);
+                case Claiming.Claimed _, Claiming.UnderWay _, Claiming.Died _ -> otherwise.apply(run);
             };
         } catch (LedgerUnavailable unavailable) {
             Refusal why = unavailable.refusal();

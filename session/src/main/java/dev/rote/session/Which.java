@@ -3,7 +3,6 @@ package dev.rote.session;
 import dev.rote.registry.Clearance;
 import dev.rote.registry.Registry;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.OptionalInt;
 
 /// Which capability an invocation means.
@@ -16,16 +15,16 @@ public sealed interface Which {
     record Named(Path folder, String name, OptionalInt version) implements Which {}
 
     /// The registry that says whether it may be performed.
-    default Registry registry(InstantSource clock) {
+    default Registry registry(Workplace workplace) {
         return switch (this) {
-            case InFile(var file) -> Registry.around(file, clock);
-            case Named(var folder, var _, var _) -> new Registry(folder, clock);
+            case InFile(var file) -> workplace.registryAround(file);
+            case Named(var folder, var _, var _) -> workplace.registry(folder);
         };
     }
 
     /// Whether it may be performed now.
-    default Clearance cleared(InstantSource clock) {
-        Registry registry = registry(clock);
+    default Clearance cleared(Workplace workplace) {
+        Registry registry = registry(workplace);
         return switch (this) {
             case InFile(var file) -> registry.runnable(file);
             case Named(var _, var name, var version) ->

@@ -4,6 +4,7 @@ import dev.rote.policy.ConsentKey;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Vault;
+import dev.rote.registry.Registry;
 import dev.rote.surface.SurfaceProvider;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -48,6 +49,16 @@ public record Workplace(
         } catch (LedgerUnavailable unavailable) {
             return new Loading.Refused<>(unavailable.refusal());
         }
+    }
+
+    /// The registry of a folder of capabilities.
+    Registry registry(Path folder) {
+        return new Registry(folder, clock, state);
+    }
+
+    /// The registry that a capability's file belongs to.
+    Registry registryAround(Path file) {
+        return Registry.around(file, clock, state);
     }
 
     Vault vault() {

@@ -11,7 +11,6 @@ import dev.rote.capability.Input;
 import dev.rote.capability.Inputs;
 import dev.rote.capability.ValueType;
 import dev.rote.policy.Loading;
-import dev.rote.registry.Registry;
 import dev.rote.replay.EffectReading;
 import dev.rote.replay.EffectReading.Absent;
 import dev.rote.replay.EffectReading.Found;
@@ -146,8 +145,7 @@ class EffectProbesTest {
                 folder.resolve("state"));
         return switch (Deployments.open(project, Where.SHIPPED, workplace)) {
             case Loading.Loaded<Deployment>(var deployment) ->
-                new EffectProbes(
-                        workplace, project, deployment, new Registry(project.capabilities(), workplace.clock()));
+                new EffectProbes(workplace, project, deployment, workplace.registry(project.capabilities()));
             case Loading.Refused<Deployment>(var why) -> throw new AssertionError(why);
         };
     }
