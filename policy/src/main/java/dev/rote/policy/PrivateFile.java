@@ -23,8 +23,8 @@ public final class PrivateFile {
 
     private PrivateFile() {}
 
-    /// The whole file of at most that many bytes; no link is followed. Throws [IOException] when it is larger, no file of
-    /// its own, or readable for others.
+    /// The whole file of at most that many bytes; no link is followed. Throws [IOException] when it is larger, no
+    /// file of its own, or readable for others.
     public static byte[] read(Path file, int most) throws IOException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new NoSuchFileException(file.toString());

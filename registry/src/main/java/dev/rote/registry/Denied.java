@@ -5,8 +5,8 @@ import dev.rote.capability.Refusal;
 import java.util.List;
 import java.util.Optional;
 
-/// Why the registry did not do what was asked: a reason, what is wrong with the file if that was it, all that is unsafe
-/// about the capability if that was it, and a sentence that says what to do.
+/// Why the registry did not do what was asked: a reason, what is wrong with the file if that was it, all that is
+/// unsafe about the capability if that was it, and a sentence that says what to do.
 public record Denied(Reason reason, Optional<Refusal> file, List<Problem> problems, String message) {
     public Denied {
         problems = List.copyOf(problems);

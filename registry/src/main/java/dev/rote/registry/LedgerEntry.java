@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.Optional;
 
-/// One decision: `previous` is the SHA-256 of the line before it, 64 zeros in the first. `reason` may be empty; `seal`
-/// is empty in lines of before there were signatures.
+/// One decision: `previous` is the SHA-256 of the line before it, 64 zeros in the first. `reason` may be empty;
+/// `seal` is empty in lines of before there were signatures.
 record LedgerEntry(long sequence, String previous, Instant at, Decision decision, String by, Optional<Seal> seal) {
     static final String FIRST = "0".repeat(64);
 

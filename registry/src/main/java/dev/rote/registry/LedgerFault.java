@@ -2,7 +2,8 @@ package dev.rote.registry;
 
 import java.util.Locale;
 
-/// What is wrong with a ledger: what it is, in which line (counted from 1; 0 for the file as a whole), and a sentence.
+/// What is wrong with a ledger: what it is, in which line (counted from 1; 0 for the file as a whole), and a
+/// sentence.
 public record LedgerFault(Code code, long line, String message) {
 
     /// The closed list; names are stable.
