@@ -16,6 +16,7 @@ import dev.rote.cli.RecordCommand;
 import dev.rote.cli.RegistryAdoptCommand;
 import dev.rote.cli.RegistryCommand;
 import dev.rote.cli.RegistryKeyCommand;
+import dev.rote.cli.RegistryKeyCreateCommand;
 import dev.rote.cli.RegistryListCommand;
 import dev.rote.cli.RegistryMoveCommand;
 import dev.rote.cli.RegistryShowCommand;
@@ -84,7 +85,7 @@ public final class Main {
                 new RegistrySyncCommand(bench),
                 new RegistryVerifyCommand(bench),
                 new RegistryAdoptCommand(bench),
-                new RegistryKeyCommand(bench));
+                RoteCommand.group(new RegistryKeyCommand(), new RegistryKeyCreateCommand(bench)));
     }
 
     private static BrowserSettings browser(Map<String, String> environment) {

@@ -1,70 +1,22 @@
 package dev.rote.cli;
 
-import dev.rote.capability.Json;
-import dev.rote.registry.Deciding;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `rote registry key create`: lets somebody sign in this project with this machine's key.
+/// `rote registry key`: the keys that decisions are signed with; by itself it says what can be done with them.
 @Command(
         name = "key",
         mixinStandardHelpOptions = true,
-        description = {
-            "create: make a key for a person on this machine, if there is none, and put its public half into",
-            "the project. `rote approve` does the same for somebody the project does not know."
-        })
+        description = "Look after the keys that decisions are signed with.")
 public final class RegistryKeyCommand implements Callable<Integer> {
-    private final Bench bench;
-
-    /// What can be done with keys.
-    enum Doing {
-        CREATE
-    }
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Mixin
-    private RegistryOptions options = new RegistryOptions();
-
-    @Parameters(paramLabel = "create", description = "What to do.")
-    private Doing doing = Doing.CREATE;
-
-    @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Whose key.")
-    private String by = "";
-
-    @Option(
-            names = "--another",
-            description = "The project knows this person by another machine's key; this one is added to it.")
-    private boolean another;
-
-    public RegistryKeyCommand(Bench bench) {
-        this.bench = bench;
-    }
-
     @Override
     public Integer call() {
-        return switch (options.versions(bench).enrol(by, another)) {
-            case Deciding.Refused(var why) -> throw CommandFailure.denied(why);
-            case Deciding.Known(var name, var enrolled) -> {
-                String words = enrolled.isEmpty()
-                        ? name + " can sign here already"
-                        : name + " can sign here from now on" + RegistryReport.words(enrolled);
-                options.terminal(spec)
-                        .answer(
-                                words,
-                                Json.Fields.NONE
-                                        .with("kind", Json.text("key"))
-                                        .with("person", Json.text(name))
-                                        .with("enrolled", RegistryReport.json(enrolled)));
-                yield ExitCode.SUCCESS;
-            }
-            case Deciding.Decided _, Deciding.Adopted _ -> throw new IllegalStateException("a key is no decision");
-        };
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return ExitCode.USAGE;
     }
 }
