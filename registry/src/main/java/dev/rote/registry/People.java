@@ -20,8 +20,8 @@ record People(Path folder) {
     private static final int LARGEST = 64 << 10;
     private static final int LONGEST_FILE_NAME = 120;
 
-    /// The keys of a person: none when nobody of that name is known. Throws [IOException] when the file cannot be read
-    /// or holds something else.
+    /// The keys of a person: none when nobody of that name is known. Throws [IOException] when the file cannot be
+    /// read or holds something else.
     List<PublicKey> keysOf(String name) throws IOException {
         try {
             return Ed25519.publicKeys(text(file(name)));

@@ -37,8 +37,8 @@ public final class Registry {
     private final LedgerFile file;
     private final Decisions decisions;
 
-    /// `state` is this machine's folder, outside every project: the private keys of those who decide here, and how far
-    /// each ledger had come when it was last looked at.
+    /// `state` is this machine's folder, outside every project: the private keys of those who decide here, and how
+    /// far each ledger had come when it was last looked at.
     public Registry(Path directory, InstantSource clock, Path state) {
         this.shelf = new Shelf(directory);
         this.disk = new Disk(shelf);

@@ -49,8 +49,8 @@ final class Signing {
                 : Optional.empty();
     }
 
-    /// The signer of that name. Only within [Disk#alone]. `another` lets somebody whom the project knows by other keys
-    /// sign with this machine's too.
+    /// The signer of that name. Only within [Disk#alone]. `another` lets somebody whom the project knows by other
+    /// keys sign with this machine's too.
     Signer signer(String by, boolean another) {
         Optional<Denied> nameless = nameless(by);
         if (nameless.isPresent()) {

@@ -45,7 +45,8 @@ public final class KeepVersions {
         return registry.adopt(by);
     }
 
-    /// Lets that person sign here with this machine's key; `another` when the project knows that person by other keys.
+    /// Lets that person sign here with this machine's key; `another` when the project knows that person by other
+    /// keys.
     public Deciding enrol(String by, boolean another) {
         return registry.enrol(by, another);
     }
