@@ -15,6 +15,8 @@ import dev.rote.cli.MetricsRunCommand;
 import dev.rote.cli.RecordCommand;
 import dev.rote.cli.RegistryAdoptCommand;
 import dev.rote.cli.RegistryCommand;
+import dev.rote.cli.RegistryDiffCommand;
+import dev.rote.cli.RegistryHealthCommand;
 import dev.rote.cli.RegistryKeyCommand;
 import dev.rote.cli.RegistryKeyCreateCommand;
 import dev.rote.cli.RegistryListCommand;
@@ -79,6 +81,8 @@ public final class Main {
                 new RegistryListCommand(bench),
                 new RegistryVersionsCommand(bench),
                 new RegistryShowCommand(bench),
+                new RegistryHealthCommand(bench),
+                new RegistryDiffCommand(bench),
                 RegistryMoveCommand.of(bench, Move.DEPRECATE),
                 RegistryMoveCommand.of(bench, Move.REINSTATE),
                 RegistryMoveCommand.of(bench, Move.REVOKE),

@@ -7,6 +7,7 @@ import dev.rote.evidence.PastRun.Event;
 import dev.rote.policy.Loading;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Reads run directories, which anybody may have written: pages of at most 4 MiB, logs of at most 64 MiB, links not
 /// followed.
@@ -43,6 +45,47 @@ public final class Runs {
             return new Loading.Refused<>(broken.why);
         } catch (IOException unreadable) {
             return new Loading.Refused<>(unreadable(directory, unreadable));
+        }
+    }
+
+    /// The replays of a capability among the runs in a folder, oldest first; what cannot be read is left out and
+    /// counted.
+    public static Replays replays(Path folder, String capability) {
+        List<PastRun> runs = new ArrayList<>();
+        int unreadable = 0;
+        for (Path directory : directories(folder)) {
+            try {
+                Told facts = Told.of(page(directory.resolve("run.json")));
+                if (facts.text("kind").equals("replay") && facts.text("capability").equals(capability)) {
+                    switch (open(directory)) {
+                        case Loading.Loaded<PastRun>(var run) -> runs.add(run);
+                        case Loading.Refused<PastRun> _ -> unreadable++;
+                    }
+                }
+            } catch (Broken | IOException broken) {
+                unreadable++;
+            }
+        }
+        return new Replays(runs, unreadable);
+    }
+
+    /// Runs that could be read, and how many could not, of whatever capability.
+    public record Replays(List<PastRun> runs, int unreadable) {
+        public Replays {
+            runs = List.copyOf(runs);
+        }
+    }
+
+    private static List<Path> directories(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(one -> Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS))
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 

@@ -345,6 +345,24 @@ public final class Registry {
         };
     }
 
+    /// What a version holds, approved or not yet: its own file, else the working copy while that has its number.
+    public Kept kept(String name, int version) {
+        if (!Shelf.isName(name)) {
+            return new Kept.Refused(badName());
+        }
+        Path sealed = shelf.sealedCopy(name, version);
+        return switch (CapabilityFiles.read(Files.exists(sealed) ? sealed : shelf.workingCopy(name))) {
+            case CapabilityReading.Refused(var why) -> new Kept.Refused(Denied.unreadable(why));
+            case SealBroken broken -> new Kept.Refused(Denied.unreadable(broken.why()));
+            case Loaded loaded ->
+                loaded.capability().version() == version
+                                && loaded.capability().name().equals(name)
+                        ? new Kept.Found(loaded.capability(), loaded.hash())
+                        : new Kept.Refused(Denied.of(
+                                Reason.NO_SUCH_CAPABILITY, "version " + version + " of " + name + " is not kept here"));
+        };
+    }
+
     /// Moves an approved version through its life; `reason` may be empty.
     public Deciding move(String name, int version, Lifecycle.Move move, String by, String reason) {
         if (!Shelf.isName(name)) {

@@ -35,6 +35,10 @@ public record Project(Path root) {
         return root.resolve("settings.env");
     }
 
+    public Path workflows() {
+        return root.resolve("workflows");
+    }
+
     public Path capabilities() {
         return root.resolve("capabilities");
     }
