@@ -102,14 +102,18 @@ public record CapabilityDiff(List<Change> changes, List<String> steps) {
         after.outputs().stream()
                 .filter(output -> before.output(output.name()).isEmpty())
                 .forEach(output -> found.compatible(
-                        Code.OUTPUT_ADDED, output.name(), "a new answer of type " + output.type().wire()));
+                        Code.OUTPUT_ADDED,
+                        output.name(),
+                        "a new answer of type " + output.type().wire()));
     }
 
     private static void output(Output old, Output now, Collecting found) {
         String name = old.name();
         if (old.type() != now.type()) {
             found.breaking(
-                    Code.OUTPUT_TYPE, name, "it was " + old.type().wire() + " and is " + now.type().wire());
+                    Code.OUTPUT_TYPE,
+                    name,
+                    "it was " + old.type().wire() + " and is " + now.type().wire());
         }
         if (old.required() != now.required()) {
             found.either(
@@ -155,8 +159,8 @@ public record CapabilityDiff(List<Change> changes, List<String> steps) {
         }
         after.outcomes().stream()
                 .filter(outcome -> before.outcome(outcome.code()).isEmpty())
-                .forEach(outcome -> found.breaking(
-                        Code.OUTCOME_ADDED, outcome.code(), "an answer that no caller knows yet"));
+                .forEach(outcome ->
+                        found.breaking(Code.OUTCOME_ADDED, outcome.code(), "an answer that no caller knows yet"));
     }
 
     private static void promises(Contract before, Contract after, Collecting found) {

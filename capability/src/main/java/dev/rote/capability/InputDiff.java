@@ -62,7 +62,9 @@ final class InputDiff {
                                     + (old.pattern().isEmpty() ? "" : ", not like " + old.pattern()));
         }
         range();
-        if (now.type() == ValueType.ENUM && old.type() == ValueType.ENUM && !old.values().equals(now.values())) {
+        if (now.type() == ValueType.ENUM
+                && old.type() == ValueType.ENUM
+                && !old.values().equals(now.values())) {
             found.either(
                     !now.values().containsAll(old.values()),
                     Code.INPUT_VALUES,
@@ -96,8 +98,8 @@ final class InputDiff {
                 "it was " + InputReader.expected(old) + " and is " + InputReader.expected(now));
     }
 
-    /// Whether a bound that was not there, or let more through, is there now; `sign` is 1 for a lower bound and -1 for
-    /// an upper one.
+    /// Whether a bound that was not there, or let more through, is there now; `sign` is 1 for a lower bound and -1
+    /// for an upper one.
     private static boolean narrows(String was, String is, int sign) {
         return !is.isEmpty() && (was.isEmpty() || sign * compared(is, was) > 0);
     }

@@ -71,8 +71,8 @@ final class StepsDiff {
     }
 
     private static String terms(Step step) {
-        return step.risk().name().toLowerCase(Locale.ROOT) + (step.consent() ? " with consent" : "")
-                + ", tried " + Words.times(step.attempts()) + ", within " + Words.of(step.timeout());
+        return step.risk().name().toLowerCase(Locale.ROOT) + (step.consent() ? " with consent" : "") + ", tried "
+                + Words.times(step.attempts()) + ", within " + Words.of(step.timeout());
     }
 
     private static void order(SequencedMap<String, Step> old, SequencedMap<String, Step> now, List<String> words) {

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class CapabilityDiffTest {
     private static final Path GOLDEN = Path.of("src/test/resources/golden/v1");
-    private static final Input AMOUNT = new Input(
-            "amount", ValueType.DECIMAL, false, "", "", "1.00", "500", List.of(), List.of(), false);
-    private static final Input KIND = new Input(
-            "kind", ValueType.ENUM, true, "", "", "", "", List.of("a", "b"), List.of(), false);
+    private static final Input AMOUNT =
+            new Input("amount", ValueType.DECIMAL, false, "", "", "1.00", "500", List.of(), List.of(), false);
+    private static final Input KIND =
+            new Input("kind", ValueType.ENUM, true, "", "", "", "", List.of("a", "b"), List.of(), false);
     private static final Output BALANCE = Output.of("balance", ValueType.DECIMAL, true);
 
     static Stream<Arguments> inputs() {
@@ -30,7 +30,11 @@ class CapabilityDiffTest {
                 Arguments.of(List.of(), List.of(AMOUNT), Code.INPUT_ADDED, false),
                 Arguments.of(List.of(AMOUNT), List.of(), Code.INPUT_REMOVED, true),
                 Arguments.of(List.of(text), List.of(typed(text, ValueType.INTEGER)), Code.INPUT_TYPE, true),
-                Arguments.of(List.of(typed(text, ValueType.INTEGER)), List.of(typed(text, ValueType.DECIMAL)), Code.INPUT_TYPE, false),
+                Arguments.of(
+                        List.of(typed(text, ValueType.INTEGER)),
+                        List.of(typed(text, ValueType.DECIMAL)),
+                        Code.INPUT_TYPE,
+                        false),
                 Arguments.of(List.of(text), List.of(text.matching("[0-9]+")), Code.INPUT_PATTERN, true),
                 Arguments.of(List.of(text.matching("[0-9]+")), List.of(text), Code.INPUT_PATTERN, false),
                 Arguments.of(List.of(AMOUNT), List.of(ranged("1.5", "500")), Code.INPUT_RANGE, true),
@@ -43,7 +47,8 @@ class CapabilityDiffTest {
     @ParameterizedTest
     @MethodSource("inputs")
     void saysWhichChangesOfInputsBreak(List<Input> before, List<Input> after, Code code, boolean breaking) {
-        CapabilityDiff diff = CapabilityDiff.between(with(contract(before, List.of())), with(contract(after, List.of())));
+        CapabilityDiff diff =
+                CapabilityDiff.between(with(contract(before, List.of())), with(contract(after, List.of())));
 
         assertThat(diff.changes()).extracting(Change::code).containsExactly(code);
         assertThat(diff.breaks()).isEqualTo(breaking);
@@ -62,9 +67,21 @@ class CapabilityDiffTest {
         return Stream.of(
                 Arguments.of(List.of(BALANCE), List.of(), Code.OUTPUT_REMOVED, true),
                 Arguments.of(List.of(), List.of(BALANCE), Code.OUTPUT_ADDED, false),
-                Arguments.of(List.of(BALANCE), List.of(Output.of("balance", ValueType.STRING, true)), Code.OUTPUT_TYPE, true),
-                Arguments.of(List.of(BALANCE), List.of(Output.of("balance", ValueType.DECIMAL, false)), Code.OUTPUT_OPTIONAL, true),
-                Arguments.of(List.of(Output.of("balance", ValueType.DECIMAL, false)), List.of(BALANCE), Code.OUTPUT_REQUIRED, false),
+                Arguments.of(
+                        List.of(BALANCE),
+                        List.of(Output.of("balance", ValueType.STRING, true)),
+                        Code.OUTPUT_TYPE,
+                        true),
+                Arguments.of(
+                        List.of(BALANCE),
+                        List.of(Output.of("balance", ValueType.DECIMAL, false)),
+                        Code.OUTPUT_OPTIONAL,
+                        true),
+                Arguments.of(
+                        List.of(Output.of("balance", ValueType.DECIMAL, false)),
+                        List.of(BALANCE),
+                        Code.OUTPUT_REQUIRED,
+                        false),
                 Arguments.of(
                         List.of(BALANCE),
                         List.of(new Output("balance", ValueType.DECIMAL, true, "", Disclosure.ARTIFACT_ONLY, false)),
@@ -75,7 +92,8 @@ class CapabilityDiffTest {
     @ParameterizedTest
     @MethodSource("outputs")
     void saysWhichChangesOfOutputsBreak(List<Output> before, List<Output> after, Code code, boolean breaking) {
-        CapabilityDiff diff = CapabilityDiff.between(with(contract(List.of(), before)), with(contract(List.of(), after)));
+        CapabilityDiff diff =
+                CapabilityDiff.between(with(contract(List.of(), before)), with(contract(List.of(), after)));
 
         assertThat(diff.changes()).extracting(Change::code).containsExactly(code);
         assertThat(diff.breaks()).isEqualTo(breaking);

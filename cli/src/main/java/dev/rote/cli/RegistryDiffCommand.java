@@ -103,8 +103,8 @@ public final class RegistryDiffCommand implements Callable<Integer> {
     private static List<String> changes(Compared compared, boolean breaking) {
         return compared.diff().changes().stream()
                 .filter(change -> change.breaking() == breaking)
-                .map(change -> Harmless.text(wire(change) + (change.about().isEmpty() ? "" : " " + change.about()) + ": "
-                        + change.message()))
+                .map(change -> Harmless.text(wire(change) + (change.about().isEmpty() ? "" : " " + change.about())
+                        + ": " + change.message()))
                 .toList();
     }
 

@@ -84,7 +84,8 @@ public final class RegistryHealthCommand implements Callable<Integer> {
                         health.troubles().unknownEffect(),
                         health.troubles().recovered()));
         lines.add("  half within %s, 95 of 100 within %s"
-                .formatted(millis(health.latency().p50()), millis(health.latency().p95())));
+                .formatted(
+                        millis(health.latency().p50()), millis(health.latency().p95())));
         lines.add("  last success %s, last failure %s"
                 .formatted(
                         health.last().success().map(Object::toString).orElse("none"),

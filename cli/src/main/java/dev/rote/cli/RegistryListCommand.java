@@ -29,8 +29,7 @@ public final class RegistryListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Version> versions =
-                RegistryReport.versions(options.versions(bench).versions());
+        List<Version> versions = RegistryReport.versions(options.versions(bench).versions());
         options.terminal(spec)
                 .answer(
                         versions.isEmpty()

@@ -35,8 +35,12 @@ final class RegistryReport {
     }
 
     static String line(Version version) {
-        return "%-32s v%-4d %-10s %s".formatted(
-                        version.name(), version.version(), version.standing().wire(), version.isDefault() ? "default" : "")
+        return "%-32s v%-4d %-10s %s"
+                .formatted(
+                        version.name(),
+                        version.version(),
+                        version.standing().wire(),
+                        version.isDefault() ? "default" : "")
                 .stripTrailing();
     }
 

@@ -13,9 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `rote registry show`: one version, and everything that was decided about it.
-@Command(
-        name = "show",
-        description = "Show one version, and who decided what about it and why.")
+@Command(name = "show", description = "Show one version, and who decided what about it and why.")
 public final class RegistryShowCommand implements Callable<Integer> {
     private final Bench bench;
 
@@ -44,12 +42,10 @@ public final class RegistryShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Version> versions =
-                RegistryReport.versions(options.versions(bench).versions(), name);
-        Version shown = version.map(number -> numbered(versions, number)).orElseGet(() -> versions.stream()
-                .filter(Version::isDefault)
-                .findFirst()
-                .orElseGet(versions::getLast));
+        List<Version> versions = RegistryReport.versions(options.versions(bench).versions(), name);
+        Version shown = version.map(number -> numbered(versions, number))
+                .orElseGet(() ->
+                        versions.stream().filter(Version::isDefault).findFirst().orElseGet(versions::getLast));
         options.terminal(spec).answer(RegistryReport.words(shown), RegistryReport.json(shown));
         return ExitCode.SUCCESS;
     }

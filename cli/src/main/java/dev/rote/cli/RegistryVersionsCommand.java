@@ -33,8 +33,7 @@ public final class RegistryVersionsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Version> versions =
-                RegistryReport.versions(options.versions(bench).versions(), name);
+        List<Version> versions = RegistryReport.versions(options.versions(bench).versions(), name);
         options.terminal(spec)
                 .answer(
                         versions.stream().map(RegistryReport::line).collect(Collectors.joining("\n")),

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/// How the replays on record of one version of a capability went: only what their directories say. One with none has no
-/// health, not a good one.
+/// How the replays on record of one version of a capability went: only what their directories say. One with none
+/// has no health, not a good one.
 ///
 /// `runs` are all of them. Dry runs, and those that ended for want of somebody's consent, are counted and not rated:
 /// they say nothing about the capability.
@@ -25,8 +25,8 @@ public record Health(int runs, int unrated, Ends ends, Troubles troubles, Latenc
         }
     }
 
-    /// Runs that could not find a control; that found one otherwise than it was recorded; that left it unknown whether
-    /// something was done; that had to recover.
+    /// Runs that could not find a control; that found one otherwise than it was recorded; that left it unknown
+    /// whether something was done; that had to recover.
     public record Troubles(int locator, int drifted, int unknownEffect, int recovered) {}
 
     /// How long those took that came to an answer, in milliseconds; empty when none did.
@@ -129,12 +129,7 @@ public record Health(int runs, int unrated, Ends ends, Troubles troubles, Latenc
                     troubles.getOrDefault("unknown", 0),
                     troubles.getOrDefault("recovered", 0));
             return new Health(
-                    runs,
-                    unrated,
-                    ends,
-                    met,
-                    new Latency(percentile(50), percentile(95)),
-                    new Last(success, failure));
+                    runs, unrated, ends, met, new Latency(percentile(50), percentile(95)), new Last(success, failure));
         }
 
         /// The nearest rank: of those that took as long or less there are at least that many in a hundred.

@@ -56,7 +56,8 @@ public final class Runs {
         for (Path directory : directories(folder)) {
             try {
                 Told facts = Told.of(page(directory.resolve("run.json")));
-                if (facts.text("kind").equals("replay") && facts.text("capability").equals(capability)) {
+                if (facts.text("kind").equals("replay")
+                        && facts.text("capability").equals(capability)) {
                     switch (open(directory)) {
                         case Loading.Loaded<PastRun>(var run) -> runs.add(run);
                         case Loading.Refused<PastRun> _ -> unreadable++;

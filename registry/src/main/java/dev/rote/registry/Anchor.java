@@ -25,7 +25,9 @@ record Anchor(int lines, String first, String last, String people) {
     /// What an anchor's file holds; nothing when it holds something else.
     static Optional<Anchor> read(String text) {
         return Json.read(text) instanceof JsonReading.Read(Json.Fields fields)
-                        && fields.field("schema").filter(Json.text(SCHEMA)::equals).isPresent()
+                        && fields.field("schema")
+                                .filter(Json.text(SCHEMA)::equals)
+                                .isPresent()
                         && fields.of().get("lines") instanceof Json.Num lines
                         && lines.isWhole()
                         && lines.whole() >= 0

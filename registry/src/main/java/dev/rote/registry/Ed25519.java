@@ -62,8 +62,7 @@ final class Ed25519 {
     /// The SHA-256 of the key as X.509 encodes it, in 64 hexadecimal digits.
     static String fingerprint(PublicKey key) {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(key.getEncoded()));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(key.getEncoded()));
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }
@@ -75,7 +74,8 @@ final class Ed25519 {
 
     /// Both halves, the private one first.
     static String pem(KeyPair keys) {
-        return pem(PRIVATE, keys.getPrivate().getEncoded()) + pem(PUBLIC, keys.getPublic().getEncoded());
+        return pem(PRIVATE, keys.getPrivate().getEncoded())
+                + pem(PUBLIC, keys.getPublic().getEncoded());
     }
 
     private static String pem(String label, byte[] der) {

@@ -74,11 +74,13 @@ final class Inventory {
     /// An approved version whose file is gone is there again when the working copy is still that content.
     private Optional<Syncing.Found> copy(Version version) {
         Path sealed = version.file();
-        if (CapabilityFiles.read(sealed) instanceof Loaded loaded && loaded.hash().equals(version.hash())) {
+        if (CapabilityFiles.read(sealed) instanceof Loaded loaded
+                && loaded.hash().equals(version.hash())) {
             return Optional.empty();
         }
         Path working = shelf.workingCopy(version.name());
-        if (CapabilityFiles.read(working) instanceof Loaded loaded && loaded.hash().equals(version.hash())) {
+        if (CapabilityFiles.read(working) instanceof Loaded loaded
+                && loaded.hash().equals(version.hash())) {
             Standing approved = new Standing(loaded.capability().standing().evidence(), Review.APPROVED);
             disk.write(sealed, CapabilityFiles.text(loaded.document(), approved));
             return Optional.of(new Syncing.Found(Syncing.What.RESTORED, sealed, "it was missing, or not as approved"));

@@ -86,16 +86,16 @@ final class LedgerCheck {
     private Optional<LedgerFault> signature(LedgerEntry entry) {
         boolean afterUnsigned = !entries.isEmpty() && entries.getLast().seal().isEmpty();
         if (entry.seal().isEmpty()) {
-            return entries.isEmpty() || afterUnsigned
-                    ? Optional.empty()
-                    : fault(Code.UNSIGNED, "nobody signed it");
+            return entries.isEmpty() || afterUnsigned ? Optional.empty() : fault(Code.UNSIGNED, "nobody signed it");
         }
         if (afterUnsigned != (entry.action() == Action.ADOPTED)) {
             return afterUnsigned
                     ? fault(Code.UNSIGNED, "nobody vouches for the lines before it, which nobody signed")
                     : fault(Code.MOVE_NOT_ALLOWED, "there is nothing before it to vouch for");
         }
-        return entries.size() < trusted ? Optional.empty() : signature(entry, entry.seal().get());
+        return entries.size() < trusted
+                ? Optional.empty()
+                : signature(entry, entry.seal().get());
     }
 
     private Optional<LedgerFault> signature(LedgerEntry entry, Seal seal) {

@@ -5,8 +5,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.SequencedMap;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// One decision: `previous` is the SHA-256 of the line before it, 64 zeros in the first. `reason` may be empty;
 /// `seal` is empty in lines of before there were signatures.

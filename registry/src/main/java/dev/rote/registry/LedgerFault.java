@@ -32,7 +32,7 @@ public record LedgerFault(Code code, long line, String message) {
 
     /// Where and what, for a message.
     public String told() {
-        return (line > 0 ? "line " + line + ": " : "") + code.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": "
-                + message;
+        return (line > 0 ? "line " + line + ": " : "")
+                + code.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + message;
     }
 }

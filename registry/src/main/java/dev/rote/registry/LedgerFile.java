@@ -45,7 +45,8 @@ final class LedgerFile {
         return read(true);
     }
 
-    // The anchors are read before the ledger, which another process may be adding to, and the people after it: an anchor
+    // The anchors are read before the ledger, which another process may be adding to, and the people after it: an
+    // anchor
     // is written after the line it speaks of, and a key before the line that it signs.
     private Reading read(boolean anew) {
         try {

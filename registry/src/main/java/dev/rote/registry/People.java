@@ -75,7 +75,8 @@ record People(Path folder) {
         }
         String whole = encoded.length() <= LONGEST_FILE_NAME
                 ? encoded.toString()
-                : encoded.substring(0, LONGEST_FILE_NAME / 2) + "%" + CapabilityFiles.sha256(name).substring(0, 32);
+                : encoded.substring(0, LONGEST_FILE_NAME / 2) + "%"
+                        + CapabilityFiles.sha256(name).substring(0, 32);
         return whole + ".pem";
     }
 

@@ -197,11 +197,11 @@ public final class Registry {
         if (standing.filter(one -> one != Lifecycle.APPROVED).isPresent()) {
             return new Approval.Refused(Denied.of(
                     Reason.MOVE_NOT_ALLOWED,
-                    "version " + version + " is " + standing.get().wire() + "; approving it again does not change that"));
+                    "version " + version + " is " + standing.get().wire()
+                            + "; approving it again does not change that"));
         }
         String text = CapabilityFiles.text(
-                loaded.document(),
-                new Standing(loaded.capability().standing().evidence(), Review.APPROVED));
+                loaded.document(), new Standing(loaded.capability().standing().evidence(), Review.APPROVED));
         Path sealed = shelf.sealedCopy(name, version);
         disk.write(sealed, text);
         Optional<Enrolled> enrolled = Optional.empty();
@@ -235,18 +235,22 @@ public final class Registry {
 
     /// The highest approved version of that name, cleared to be performed, or why not.
     public Clearance runnable(String name) {
-        return named(name, ledger -> ledger.newestApproval(name)
-                .map(entry -> cleared(shelf.sealedCopy(name, entry.version()), ledger))
-                .orElseGet(() -> noneApproved(name, ledger)));
+        return named(
+                name,
+                ledger -> ledger.newestApproval(name)
+                        .map(entry -> cleared(shelf.sealedCopy(name, entry.version()), ledger))
+                        .orElseGet(() -> noneApproved(name, ledger)));
     }
 
     /// That version of that name, if it was approved and not revoked, or why not.
     public Clearance runnable(String name, int version) {
-        return named(name, ledger -> ledger.approval(name, version)
-                .map(_ -> cleared(shelf.sealedCopy(name, version), ledger))
-                .orElseGet(() -> new Clearance.Refused(Denied.of(
-                        isHere(name, ledger) ? Reason.NOT_APPROVED : Reason.NO_SUCH_CAPABILITY,
-                        "version " + version + " of " + name + " is not approved"))));
+        return named(
+                name,
+                ledger -> ledger.approval(name, version)
+                        .map(_ -> cleared(shelf.sealedCopy(name, version), ledger))
+                        .orElseGet(() -> new Clearance.Refused(Denied.of(
+                                isHere(name, ledger) ? Reason.NOT_APPROVED : Reason.NO_SUCH_CAPABILITY,
+                                "version " + version + " of " + name + " is not approved"))));
     }
 
     private Clearance named(String name, Function<Ledger, Clearance> clearing) {
@@ -304,8 +308,8 @@ public final class Registry {
         Capability capability = loaded.capability();
         Lifecycle standing =
                 ledger.standing(capability.name(), capability.version()).orElseThrow();
-        Capability told = capability.withStanding(
-                new Standing(capability.standing().evidence(), Decisions.review(standing)));
+        Capability told =
+                capability.withStanding(new Standing(capability.standing().evidence(), Decisions.review(standing)));
         return switch (standing) {
             case APPROVED, DEPRECATED -> new Clearance.Cleared(told, loaded.hash(), file);
             case REVOKED ->
@@ -340,8 +344,7 @@ public final class Registry {
     public Listing versions() {
         return switch (ledger()) {
             case Ledger.Reading.Broken(var fault) -> new Listing.Refused(Denied.broken(fault));
-            case Ledger.Reading.Whole(var ledger) ->
-                new Listing.Known(new Inventory(shelf, disk, ledger).versions());
+            case Ledger.Reading.Whole(var ledger) -> new Listing.Known(new Inventory(shelf, disk, ledger).versions());
         };
     }
 

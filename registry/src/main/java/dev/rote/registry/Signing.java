@@ -44,8 +44,7 @@ final class Signing {
     /// Why that is no name of somebody who decides, if it is none.
     static Optional<Denied> nameless(String by) {
         return by.isBlank() || by.length() > LONGEST_NAME || by.chars().anyMatch(Character::isISOControl)
-                ? Optional.of(Denied.of(
-                        Reason.NO_REVIEWER, "say who decides, in 1 to " + LONGEST_NAME + " characters"))
+                ? Optional.of(Denied.of(Reason.NO_REVIEWER, "say who decides, in 1 to " + LONGEST_NAME + " characters"))
                 : Optional.empty();
     }
 

@@ -51,9 +51,10 @@ class LedgerTest {
         write(with(2, lines.get(2).replace("\"version\":1", "\"version\":2")));
         assertFault(elsewhere, Code.SIGNATURE_FORGED, 3);
         // A machine that checked the signatures before sees it by the line after.
-        assertThat(registry(state).runnable(NAME)).isInstanceOfSatisfying(Clearance.Refused.class, refused -> assertThat(
-                        refused.why().message())
-                .contains("line 4: out of order"));
+        assertThat(registry(state).runnable(NAME))
+                .isInstanceOfSatisfying(
+                        Clearance.Refused.class,
+                        refused -> assertThat(refused.why().message()).contains("line 4: out of order"));
 
         write(with(4, lines.get(4).replace("wrong", "right")));
         assertFault(elsewhere, Code.SIGNATURE_FORGED, 5);
@@ -147,10 +148,11 @@ class LedgerTest {
     void namesADecisionThatWasNotOpen() throws IOException {
         // As if ada, who has a key, had reinstated what was revoked with a tool of her own.
         Ledger whole = ((Ledger.Reading.Whole) new LedgerFile(new Shelf(folder), elsewhere).read()).ledger();
-        Signing signing = new Signing(state.resolve("keys"), new People(folder.resolve("registry/people")), new Disk(new Shelf(folder)));
+        Signing signing = new Signing(
+                state.resolve("keys"), new People(folder.resolve("registry/people")), new Disk(new Shelf(folder)));
         var ada = (Signing.Signer.Ready) signing.signer("ada", false);
-        LedgerEntry.Decision decision = new LedgerEntry.Decision(
-                NAME, 1, whole.entries().getFirst().hash(), LedgerEntry.Action.REINSTATED, "");
+        LedgerEntry.Decision decision =
+                new LedgerEntry.Decision(NAME, 1, whole.entries().getFirst().hash(), LedgerEntry.Action.REINSTATED, "");
         List<String> more = new ArrayList<>(lines);
         more.add(ada.sign(whole.next(Instant.EPOCH, decision, "ada")).line());
         write(more);
@@ -164,7 +166,8 @@ class LedgerTest {
         assertThat(reason(registry(state).runnable(NAME))).isEqualTo("LEDGER_UNREADABLE");
         assertThat(registry(state).versions()).isInstanceOf(Listing.Refused.class);
         assertThat(registry(state).sync()).isInstanceOf(Syncing.Refused.class);
-        assertThat(registry(state).move(NAME, 2, Lifecycle.Move.REVOKE, "ada", "")).isInstanceOf(Deciding.Refused.class);
+        assertThat(registry(state).move(NAME, 2, Lifecycle.Move.REVOKE, "ada", ""))
+                .isInstanceOf(Deciding.Refused.class);
     }
 
     @Test
@@ -180,14 +183,16 @@ class LedgerTest {
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
         assertThat(registry(state).move(NAME, 2, Lifecycle.Move.REVOKE, "ada", ""))
                 .isInstanceOfSatisfying(
-                        Deciding.Refused.class, refused -> assertThat(refused.why().code()).isEqualTo("KEY_UNUSABLE"));
+                        Deciding.Refused.class,
+                        refused -> assertThat(refused.why().code()).isEqualTo("KEY_UNUSABLE"));
     }
 
     @Test
     void letsNobodyDecideInTheNameOfSomebodyElse() {
         assertThat(registry(elsewhere).move(NAME, 2, Lifecycle.Move.REVOKE, "ada", ""))
                 .isInstanceOfSatisfying(
-                        Deciding.Refused.class, refused -> assertThat(refused.why().code()).isEqualTo("KEY_MISSING"));
+                        Deciding.Refused.class,
+                        refused -> assertThat(refused.why().code()).isEqualTo("KEY_MISSING"));
         assertThat(registry(elsewhere).enrol("ada", true)).isInstanceOf(Deciding.Known.class);
         assertThat(registry(elsewhere).move(NAME, 2, Lifecycle.Move.REVOKE, "ada", ""))
                 .isInstanceOf(Deciding.Decided.class);

@@ -47,7 +47,8 @@ class LifecycleTest {
     void runsTheHighestApprovedVersionUnlessOneIsNamed() {
         assertThat(running(registry.runnable(NAME))).isEqualTo(2);
         assertThat(running(registry.runnable(NAME, 1))).isEqualTo(1);
-        assertThat(running(registry.runnable(folder.resolve("registry").resolve(NAME).resolve("v1.json"))))
+        assertThat(running(registry.runnable(
+                        folder.resolve("registry").resolve(NAME).resolve("v1.json"))))
                 .isEqualTo(1);
         assertThat(reason(registry.runnable(NAME, 3))).isEqualTo(Reason.NOT_APPROVED);
 
@@ -61,9 +62,11 @@ class LifecycleTest {
         move(2, Move.DEPRECATE);
 
         assertThat(reason(registry.runnable(NAME))).isEqualTo(Reason.DEPRECATED);
-        assertThat(registry.runnable(NAME, 2)).isInstanceOfSatisfying(Clearance.Cleared.class, cleared -> assertThat(
-                        cleared.capability().standing().review())
-                .isEqualTo(Review.DEPRECATED));
+        assertThat(registry.runnable(NAME, 2))
+                .isInstanceOfSatisfying(
+                        Clearance.Cleared.class,
+                        cleared -> assertThat(cleared.capability().standing().review())
+                                .isEqualTo(Review.DEPRECATED));
         assertThat(running(registry.runnable(registry.workingCopy(NAME)))).isEqualTo(2);
 
         move(2, Move.REINSTATE);
@@ -116,14 +119,14 @@ class LifecycleTest {
         registry.move(NAME, 1, Move.DEPRECATE, "bob", "the screen has changed");
 
         assertThat(registry.versions()).isInstanceOfSatisfying(Listing.Known.class, known -> {
-            assertThat(known.versions()).extracting(Listing.Version::standing)
+            assertThat(known.versions())
+                    .extracting(Listing.Version::standing)
                     .containsExactly(Lifecycle.DEPRECATED, Lifecycle.APPROVED);
             assertThat(known.versions()).extracting(Listing.Version::isDefault).containsExactly(false, true);
             assertThat(known.versions().getFirst().history())
                     .extracting(Listing.Decided::action, Listing.Decided::by, Listing.Decided::reason)
                     .containsExactly(
-                            tuple("approved", "ada", ""),
-                            tuple("deprecated", "bob", "the screen has changed"));
+                            tuple("approved", "ada", ""), tuple("deprecated", "bob", "the screen has changed"));
         });
     }
 
@@ -140,9 +143,7 @@ class LifecycleTest {
             assertThat(synced.isInOrder()).isFalse();
             assertThat(synced.found())
                     .extracting(Syncing.Found::what, Syncing.Found::file)
-                    .containsExactly(
-                            tuple(Syncing.What.NOT_AS_APPROVED, first),
-                            tuple(Syncing.What.RESTORED, second));
+                    .containsExactly(tuple(Syncing.What.NOT_AS_APPROVED, first), tuple(Syncing.What.RESTORED, second));
         });
         assertThat(running(registry.runnable(NAME))).isEqualTo(2);
         assertThat(Files.readAllLines(folder.resolve("registry/ledger.jsonl"))).hasSize(2);
@@ -153,9 +154,10 @@ class LifecycleTest {
         copy(OLD, old);
         Registry unsigned = new Registry(old, InstantSource.system(), state);
         assertThat(reason(unsigned.runnable(NAME))).isEqualTo(Reason.LEDGER_UNREADABLE);
-        assertThat(unsigned.audit()).isInstanceOfSatisfying(Audit.Broken.class, broken -> assertThat(
-                        broken.fault().code())
-                .isEqualTo(LedgerFault.Code.UNSIGNED));
+        assertThat(unsigned.audit())
+                .isInstanceOfSatisfying(
+                        Audit.Broken.class,
+                        broken -> assertThat(broken.fault().code()).isEqualTo(LedgerFault.Code.UNSIGNED));
         List<String> before = Files.readAllLines(old.resolve("registry/ledger.jsonl"));
 
         assertThat(unsigned.adopt("ada")).isInstanceOf(Deciding.Adopted.class);
@@ -165,7 +167,8 @@ class LifecycleTest {
         assertThat(after).startsWith(before.toArray(String[]::new)).hasSize(before.size() + 1);
         assertThat(unsigned.adopt("ada")).isInstanceOf(Deciding.Refused.class);
         // An unsigned line that comes later is nobody's.
-        Files.writeString(old.resolve("registry/ledger.jsonl"), String.join("\n", after) + "\n" + before.getFirst() + "\n");
+        Files.writeString(
+                old.resolve("registry/ledger.jsonl"), String.join("\n", after) + "\n" + before.getFirst() + "\n");
         assertThat(reason(unsigned.runnable(NAME))).isEqualTo(Reason.LEDGER_UNREADABLE);
     }
 

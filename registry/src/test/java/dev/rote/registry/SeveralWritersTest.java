@@ -88,7 +88,8 @@ class SeveralWritersTest {
 
     private List<Path> files() throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> file.toString().endsWith(".json") && !file.endsWith("head.json")).toList();
+            return all.filter(file -> file.toString().endsWith(".json") && !file.endsWith("head.json"))
+                    .toList();
         }
     }
 

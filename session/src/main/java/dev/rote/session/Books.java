@@ -35,7 +35,8 @@ final class Books implements AutoCloseable {
                             connection,
                             """
                             INSERT INTO invocation (tenant, client, idempotency_key, fingerprint, owner, alive_until, sent_by)
-                            VALUES (?, ?, ?, ?, ?, ?, '') ON CONFLICT DO NOTHING""",
+                            VALUES (?, ?, ?, ?, ?, ?, '') ON CONFLICT DO NOTHING\
+                            """,
                             key.tenant(),
                             key.client(),
                             key.key(),

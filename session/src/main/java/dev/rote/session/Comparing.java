@@ -21,8 +21,8 @@ public sealed interface Comparing {
 
     record Refused(String code, String message) implements Comparing {}
 
-    /// A step of a workflow that performs the capability; one that names another version than the later one stays as it
-    /// is.
+    /// A step of a workflow that performs the capability; one that names another version than the later one stays
+    /// as it is.
     record Workflow(Path file, int line, OptionalInt version) {
         public boolean isHit(int after) {
             return version.isEmpty() || version.getAsInt() == after;

@@ -89,8 +89,7 @@ public final class ConsentToStep {
         }
         return switch (request.which().cleared(workplace)) {
             case Clearance.Withdrawn withdrawn ->
-                new Consenting.Refused(
-                        withdrawn.why().code(), withdrawn.why().message());
+                new Consenting.Refused(withdrawn.why().code(), withdrawn.why().message());
             case Clearance.Refused(var why) -> new Consenting.Refused(why.code(), RecordRun.told(why));
             case Clearance.Cleared cleared -> toStep(request, cleared);
         };

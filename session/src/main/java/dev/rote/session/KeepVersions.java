@@ -75,9 +75,10 @@ public final class KeepVersions {
     public Healthy health(String name) {
         Runs.Replays replays = Runs.replays(workplace.runs(), name);
         SortedMap<Integer, List<PastRun>> byVersion = new TreeMap<>();
-        replays.runs().forEach(run -> byVersion
-                .computeIfAbsent(version(run), _ -> new ArrayList<>())
-                .add(run));
+        replays.runs()
+                .forEach(run -> byVersion
+                        .computeIfAbsent(version(run), _ -> new ArrayList<>())
+                        .add(run));
         SequencedMap<Integer, Health> health = new LinkedHashMap<>();
         byVersion.forEach((version, runs) -> health.put(version, Health.of(runs, recorded(name, version))));
         return new Healthy(health, replays.unreadable());

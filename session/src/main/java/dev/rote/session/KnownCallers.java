@@ -40,10 +40,7 @@ final class KnownCallers {
         try (var rows = asked.executeQuery()) {
             while (rows.next()) {
                 CalledBy one = new CalledBy(
-                        rows.getString(1),
-                        rows.getString(2),
-                        rows.getInt(3),
-                        Instant.ofEpochMilli(rows.getLong(4)));
+                        rows.getString(1), rows.getString(2), rows.getInt(3), Instant.ofEpochMilli(rows.getLong(4)));
                 callers.merge(one.tenant() + " " + one.client(), one, CalledBy::and);
             }
         }

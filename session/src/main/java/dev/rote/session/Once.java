@@ -46,8 +46,10 @@ final class Once {
     /// Answers from what is on record, and starts nothing; empty when nothing was done under the invocation's key.
     Optional<Replaying> recalled(Invocation invocation) {
         try {
-            return invocation.key().flatMap(key -> books.known(key, invocation.fingerprint())
-                    .map(known -> standing(known, invocation, key)));
+            return invocation
+                    .key()
+                    .flatMap(key ->
+                            books.known(key, invocation.fingerprint()).map(known -> standing(known, invocation, key)));
         } catch (LedgerUnavailable unavailable) {
             return Optional.of(refused(unavailable.refusal()));
         }

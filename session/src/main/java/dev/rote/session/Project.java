@@ -7,8 +7,8 @@ import java.nio.file.Path;
 /// learned in `capabilities/`.
 public record Project(Path root) {
 
-    /// The project that holds a folder: the nearest one above it that has tenants and policies, else the one shipped as
-    /// an example.
+    /// The project that holds a folder: the nearest one above it that has tenants and policies, else the one
+    /// shipped as an example.
     public static Project around(Path folder, Path shipped) {
         for (Path at = folder.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
             if (Files.isDirectory(at.resolve("tenants")) && Files.isDirectory(at.resolve("policies"))) {

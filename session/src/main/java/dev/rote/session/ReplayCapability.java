@@ -105,8 +105,9 @@ public final class ReplayCapability {
                         once,
                         inputs,
                         Attendance.none(workplace),
-                        invocation -> inBooks(invocation, keeper -> keeper.recalled(invocation)
-                                .orElse(refused))));
+                        invocation -> inBooks(
+                                invocation,
+                                keeper -> keeper.recalled(invocation).orElse(refused))));
     }
 
     private Replaying withInputs(Request request, Clearance.Cleared cleared, Function<Inputs, Replaying> performance) {

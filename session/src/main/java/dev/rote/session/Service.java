@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// What every interface of a running Rote stands on: capabilities are asked for here, and runs are followed, waited
 /// for and ended.
@@ -97,8 +97,8 @@ public final class Service implements AutoCloseable {
 
     /// Nothing of a revoked version starts; a key that was answered before is answered again.
     private Asking recalled(Caller caller, ReplayCapability.Request request, Clearance.Withdrawn withdrawn) {
-        Asking refused = new Asking.Refused(
-                withdrawn.why().code(), withdrawn.why().message());
+        Asking refused =
+                new Asking.Refused(withdrawn.why().code(), withdrawn.why().message());
         Clearance.Cleared once = new Clearance.Cleared(withdrawn.capability(), withdrawn.hash(), withdrawn.file());
         return switch (request.arguments().checked(once.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
@@ -121,8 +121,7 @@ public final class Service implements AutoCloseable {
         }
         return switch (request.arguments().checked(contract)) {
             case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
-            case Inputs.Checked.Accepted(var inputs) ->
-                once(live(caller, request, cleared, inputs), floor::enter);
+            case Inputs.Checked.Accepted(var inputs) -> once(live(caller, request, cleared, inputs), floor::enter);
         };
     }
 

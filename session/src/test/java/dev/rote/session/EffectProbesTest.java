@@ -122,19 +122,19 @@ class EffectProbesTest {
 
     private EffectProbes probes(String sources) {
         file("tenants/local.yaml", """
-                id: local
-                family: core
-                base_url: http://127.0.0.1:9
-                policy: default
-                effect_sources:
-                """ + sources.indent(2));
+            id: local
+            family: core
+            base_url: http://127.0.0.1:9
+            policy: default
+            effect_sources:
+            """ + sources.indent(2));
         file("policies/default.yaml", "name: default\nreach:\n  check_origins: [" + service() + "]\n");
         file("families/core.yaml", """
-                name: core
-                locale: {language: en, decimal: ".", grouping: ",", date: yyyy-MM-dd}
-                step_timeout_ms: 3000
-                sign_on_paths: [/login]
-                """);
+            name: core
+            locale: {language: en, decimal: ".", grouping: ",", date: yyyy-MM-dd}
+            step_timeout_ms: 3000
+            sign_on_paths: [/login]
+            """);
         Project project = new Project(folder);
         Workplace workplace = new Workplace(
                 new FakeApp(new FakeClock()),
