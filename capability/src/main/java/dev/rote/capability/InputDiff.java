@@ -62,6 +62,10 @@ final class InputDiff {
                                     + (old.pattern().isEmpty() ? "" : ", not like " + old.pattern()));
         }
         range();
+        choices();
+    }
+
+    private void choices() {
         if (now.type() == ValueType.ENUM
                 && old.type() == ValueType.ENUM
                 && !old.values().equals(now.values())) {
