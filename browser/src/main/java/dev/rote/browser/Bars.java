@@ -1,12 +1,10 @@
 package dev.rote.browser;
 
+import dev.rote.browser.Places.Said;
 import dev.rote.browser.Places.Spot;
-import dev.rote.browser.cdp.CdpRefused;
 import dev.rote.browser.cdp.Deadline;
-import dev.rote.browser.cdp.SessionGone;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// Keeps input out of the other documents of a window while it is meant for a node of one.
@@ -25,31 +23,21 @@ final class Bars {
         KEYS
     }
 
-    /// Acts while no other document takes that input; afterwards all take it again.
-    <T> T around(Spot spot, Kind kind, Deadline deadline, Supplier<T> act) {
+    /// Asks the node's own document something, and acts on what it said while no other document takes that input;
+    /// afterwards all take it again. All documents are told in one round trip.
+    <T> T around(Spot spot, Kind kind, Deadline deadline, Supplier<Said> question, Function<Said, T> act) {
         List<PageFrame> others = others(spot.frame());
         String call = Documents.ifThere("__rote.bar('" + (kind == Kind.KEYS ? "keys" : "pointer") + "')");
-        List<Documents.Asked> asked = new ArrayList<>();
-        others.forEach(frame -> ask(frame, call, deadline).ifPresent(asked::add));
-        asked.forEach(one -> documents.answer(one, deadline));
         try {
-            return act.get();
+            List<Documents.Asked> barred = others.stream()
+                    .flatMap(frame -> documents.ask(frame, call, deadline).stream())
+                    .toList();
+            Said said = question.get();
+            barred.forEach(one -> documents.answer(one, deadline));
+            return act.apply(said);
         } finally {
             others.forEach(documents::release);
             documents.release(spot.frame());
-        }
-    }
-
-    private Optional<Documents.Asked> ask(PageFrame frame, String call, Deadline deadline) {
-        try {
-            return Optional.of(documents.ask(frame, call, deadline));
-        } catch (SessionGone gone) {
-            return Optional.empty();
-        } catch (CdpRefused refused) {
-            if (refused.contextGone()) {
-                return Optional.empty();
-            }
-            throw refused;
         }
     }
 

@@ -181,8 +181,11 @@ final class ClosedRoots {
     private boolean confirm(Party party, Deadline deadline) {
         CdpCall first = count(party.session());
         List<Documents.Asked> asked = party.there().stream()
-                .map(frame -> documents.ask(frame, TALLY, deadline))
+                .flatMap(frame -> documents.ask(frame, TALLY, deadline).stream())
                 .toList();
+        if (asked.size() < party.there().size()) {
+            return false;
+        }
         CdpCall second = count(party.session());
         long before = found(party.session(), first, deadline);
         long tallied = party.elementsOfBlanks();

@@ -6,13 +6,21 @@ import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.SessionGone;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Calls the walker in the documents of a page session (CDP domain Runtime).
 final class Documents {
     private final PageSession page;
     private final String script;
+    /// The frames that have answered nothing since they were told something.
+    private final Set<String> told = new HashSet<>();
 
     Documents(PageSession page, String script) {
         this.page = page;
@@ -28,40 +36,66 @@ final class Documents {
     /// A call on its way to one document.
     record Asked(PageFrame frame, CdpCall call) {}
 
-    /// Sends an expression to a frame's document, without waiting for the answer.
-    Asked ask(PageFrame frame, String expression, Deadline deadline) {
-        PageFrame.World world = page.world(frame, deadline);
-        return new Asked(
-                frame,
-                frame.session()
-                        .send(
-                                "Runtime.evaluate",
-                                Json.object()
-                                        .put("expression", expression)
-                                        .put("contextId", world.context())
-                                        .put("awaitPromise", true)
-                                        .put("returnByValue", true)));
+    /// Sends an expression to a frame's document, without waiting for the answer; empty when the document is gone.
+    Optional<Asked> ask(PageFrame frame, String expression, Deadline deadline) {
+        return ask(frame, evaluation(expression).put("returnByValue", true), deadline);
+    }
+
+    private Optional<Asked> ask(PageFrame frame, ObjectNode evaluation, Deadline deadline) {
+        return unlessGone(() -> {
+            evaluation.put("contextId", page.world(frame, deadline).context());
+            return Optional.of(new Asked(frame, frame.session().send("Runtime.evaluate", evaluation)));
+        });
+    }
+
+    private static ObjectNode evaluation(String expression) {
+        return Json.object().put("expression", expression).put("awaitPromise", true);
     }
 
     /// The text an asked document answers; empty when the document is gone or lies behind a dialog.
     Optional<String> answer(Asked asked, Deadline deadline) {
-        try {
-            return page.awaitUnlessDialog(asked.frame().session(), asked.call(), deadline)
-                    .map(answer -> text(answer, asked));
-        } catch (SessionGone gone) {
-            return Optional.empty();
-        } catch (CdpRefused refused) {
-            if (refused.contextGone()) {
-                return Optional.empty();
-            }
-            throw refused;
-        }
+        return result(asked, deadline).map(result -> result.path("value").asString(""));
+    }
+
+    private Optional<JsonNode> result(Asked asked, Deadline deadline) {
+        Optional<JsonNode> answer =
+                unlessGone(() -> page.awaitUnlessDialog(asked.frame().session(), asked.call(), deadline));
+        answer.ifPresent(_ -> told.remove(asked.frame().id()));
+        return answer.map(one -> result(one, asked));
     }
 
     /// Asks and waits; empty when the document is gone.
     Optional<String> tell(PageFrame frame, String expression, Deadline deadline) {
+        return ask(frame, expression, deadline).flatMap(asked -> answer(asked, deadline));
+    }
+
+    /// What a document says, and the nodes that it names, by the numbers that the browser gives them (CDP domain DOM,
+    /// BackendNodeId).
+    record Naming(String text, List<Integer> nodes) {}
+
+    /// Asks for a list of a text and nodes and waits; empty when the document is gone.
+    Optional<Naming> tellNaming(PageFrame frame, String expression, Deadline deadline) {
+        ObjectNode evaluation = evaluation(expression);
+        evaluation
+                .putObject("serializationOptions")
+                .put("serialization", "deep")
+                .putObject("additionalParameters")
+                .put("maxNodeDepth", 0)
+                .put("includeShadowTree", "none");
+        return ask(frame, evaluation, deadline)
+                .flatMap(asked -> result(asked, deadline))
+                .map(result -> result.path("deepSerializedValue").path("value"))
+                .map(list -> new Naming(
+                        list.path(0).path("value").asString(""),
+                        StreamSupport.stream(list.spliterator(), false)
+                                .skip(1)
+                                .map(node -> node.path("value").path("backendNodeId").asInt(0))
+                                .toList()));
+    }
+
+    private static <T> Optional<T> unlessGone(Supplier<Optional<T>> call) {
         try {
-            return answer(ask(frame, expression, deadline), deadline);
+            return call.get();
         } catch (SessionGone gone) {
             return Optional.empty();
         } catch (CdpRefused refused) {
@@ -74,12 +108,28 @@ final class Documents {
 
     /// Lets a document take every input again; not waited for.
     void release(PageFrame frame) {
+        say(frame, "__rote.release()");
+    }
+
+    /// Waits until these frames have taken in what they were told last: input takes another way through the browser and
+    /// may come before it.
+    void settle(List<PageFrame> frames, Deadline deadline) {
+        frames.stream()
+                .filter(frame -> told.contains(frame.id()))
+                .flatMap(frame -> ask(frame, "''", deadline).stream())
+                .toList()
+                .forEach(asked -> answer(asked, deadline));
+    }
+
+    /// Tells a document something without wanting an answer.
+    void say(PageFrame frame, String expression) {
+        told.add(frame.id());
         frame.world()
                 .ifPresent(world -> frame.session()
                         .post(
                                 "Runtime.evaluate",
                                 Json.object()
-                                        .put("expression", ifThere("__rote.release()"))
+                                        .put("expression", ifThere(expression))
                                         .put("contextId", world.context())));
     }
 
@@ -101,7 +151,7 @@ final class Documents {
         return answer.path("result").path("objectId").stringValueOpt();
     }
 
-    private static String text(JsonNode answer, Asked asked) {
+    private static JsonNode result(JsonNode answer, Asked asked) {
         if (answer.has("exceptionDetails")) {
             throw new WalkerFailed(
                     asked.frame().url(),
@@ -111,6 +161,6 @@ final class Documents {
                                     .asString("")
                             + answer.path("exceptionDetails").path("text").asString(""));
         }
-        return answer.path("result").path("value").asString("");
+        return answer.path("result");
     }
 }

@@ -9,6 +9,8 @@ import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.Entry;
 import dev.rote.surface.State;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /// Replaces what a field holds by typing, as a person does, and reads it back: keys reach the field or nothing
@@ -22,15 +24,17 @@ final class Filling {
     private static final int MOST_RETURNS = 3;
 
     private final Places places;
+    private final Documents documents;
     private final Pointer pointer;
     private final Bars bars;
     private final Reactions reactions;
 
     Filling(PageSession page, Documents documents, Places places, Pointer pointer) {
         this.places = places;
+        this.documents = documents;
         this.pointer = pointer;
         this.bars = new Bars(page, documents);
-        this.reactions = new Reactions(page);
+        this.reactions = new Reactions(page, documents);
     }
 
     /// What a field is to hold; a secret is compared by its length alone, since its value never leaves the
@@ -66,19 +70,24 @@ final class Filling {
         if (wanted.text().contains("\n") && !spot.node().is(State.MULTILINE)) {
             return new NotActionable(Obstacle.WRONG_KIND, "a field of one line takes no line break");
         }
-        return bars.around(spot, Bars.Kind.KEYS, deadline, () -> switch (places.ask(
-                spot, "begin", Pointer.patience(deadline) + "," + wanted.text().length(), deadline)) {
-            case Said.No(var why) -> why;
-            case Said.Gone _ -> Places.STALE;
-            case Said.Answer(var json) ->
-                pointer.located(
-                        spot,
-                        json,
-                        deadline,
-                        _ -> json.path("typed").asBoolean()
-                                ? typed(spot, wanted, json, deadline)
-                                : set(spot, wanted, deadline));
-        });
+        String more = Pointer.patience(deadline) + "," + wanted.text().length();
+        return bars.around(
+                spot,
+                Bars.Kind.KEYS,
+                deadline,
+                () -> places.askWithWay(spot, "beginWithWay", more, deadline),
+                said -> switch (said) {
+                    case Said.No(var why) -> why;
+                    case Said.Gone _ -> Places.STALE;
+                    case Said.Answer(var json) ->
+                        pointer.located(
+                                spot,
+                                json,
+                                deadline,
+                                _ -> json.path("typed").asBoolean()
+                                        ? typed(spot, wanted, json, deadline)
+                                        : set(spot, wanted, deadline));
+                });
     }
 
     private ActResult set(Spot spot, Wanted wanted, Deadline deadline) {
@@ -95,21 +104,12 @@ final class Filling {
     /// All at once first; then, for a field that is at work or has lost the focus, key by key; then without
     /// what only stands between.
     private ActResult typed(Spot spot, Wanted wanted, JsonNode begun, Deadline deadline) {
-        InputDispatcher input = pointer.input(spot);
-        boolean followed = reactions.mayFollow(spot, deadline);
-        ActResult sent = Pointer.dispatched(() -> {
-            if (wanted.text().isEmpty()) {
-                return input.press(DELETE, deadline);
-            }
-            // Where nobody hears the keys they make no difference, and each of them costs a round trip in the browser.
-            return followed || wanted.text().contains("\n")
-                    ? input.type(wanted.text(), deadline)
-                    : input.insert(wanted.text(), deadline);
-        });
-        if (!(sent instanceof ActResult.Done)) {
-            return sent;
-        }
-        ActResult first = told(spot, wanted, begun.path("shown").asString(), followed ? KEPT : 0, deadline);
+        boolean followed = reactions.mayFollow(spot.frame(), way(begun), deadline);
+        String shown = begun.path("shown").asString();
+        // Where nobody hears the keys they make no difference, and each of them costs a round trip in the browser.
+        ActResult first = followed || wanted.text().isEmpty() || wanted.text().contains("\n")
+                ? byKeys(spot, wanted, shown, followed ? KEPT : 0, deadline)
+                : atOnce(spot, wanted, shown, deadline);
         if (!(first instanceof ActResult.NotTaken)) {
             return first;
         }
@@ -121,6 +121,33 @@ final class Filling {
                         && !bare.isEmpty()
                 ? slowly(spot, wanted, bare, deadline)
                 : slowly;
+    }
+
+    private static List<Integer> way(JsonNode begun) {
+        return StreamSupport.stream(begun.path("way").spliterator(), false)
+                .map(JsonNode::asInt)
+                .toList();
+    }
+
+    private ActResult byKeys(Spot spot, Wanted wanted, String shown, int settling, Deadline deadline) {
+        InputDispatcher input = pointer.input(spot);
+        ActResult sent = Pointer.dispatched(() ->
+                wanted.text().isEmpty() ? input.press(DELETE, deadline) : input.type(wanted.text(), deadline));
+        return sent instanceof ActResult.Done ? told(spot, wanted, shown, settling, deadline) : sent;
+    }
+
+    /// The question what the field holds goes out with the text, and is answered as soon as that has come: the two take
+    /// different ways through the browser, and either may be first.
+    private ActResult atOnce(Spot spot, Wanted wanted, String shown, Deadline deadline) {
+        InputDispatcher input = pointer.input(spot);
+        Optional<Documents.Asked> asked = places.asking(spot, "finishTyped", "" + wanted.secret(), deadline);
+        ActResult sent = Pointer.dispatched(() -> input.insert(wanted.text(), deadline));
+        if (!(sent instanceof ActResult.Done)) {
+            return sent;
+        }
+        // It may be that nothing came of it, and then nothing more is to be waited for.
+        asked.filter(one -> !one.call().answered()).ifPresent(one -> documents.say(one.frame(), "__rote.enough()"));
+        return told(spot, wanted, shown, places.said(asked, deadline));
     }
 
     private ActResult slowly(Spot spot, Wanted wanted, String keys, Deadline deadline) {
@@ -161,7 +188,11 @@ final class Filling {
 
     /// What the field holds once it has had time to say otherwise.
     private ActResult told(Spot spot, Wanted wanted, String shown, int settling, Deadline deadline) {
-        return switch (places.ask(spot, "finish", settling + "," + wanted.secret(), deadline)) {
+        return told(spot, wanted, shown, places.ask(spot, "finish", settling + "," + wanted.secret(), deadline));
+    }
+
+    private ActResult told(Spot spot, Wanted wanted, String shown, Said said) {
+        return switch (said) {
             // A field may send its form as soon as it is full: what was typed is then read on the next screen.
             case Said.Gone _ -> new ActResult.Done("");
             case Said.No(var why) ->

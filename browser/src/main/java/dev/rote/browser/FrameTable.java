@@ -63,16 +63,19 @@ final class FrameTable {
     }
 
     void world(String id, CdpSession session, PageFrame.World world) {
-        change(id, frame -> frame.isIn(session) ? frame.with(Optional.of(world)) : frame);
+        change(id, frame -> frame.isIn(session) ? frame.with(world) : frame);
+    }
+
+    void ownWorld(String id, CdpSession session, PageFrame.World world) {
+        change(id, frame -> frame.isIn(session) ? frame.withOwn(world) : frame);
     }
 
     void worldGone(CdpSession session, int context) {
-        dropWorlds(frame -> frame.isIn(session)
-                && frame.world().filter(world -> world.context() == context).isPresent());
+        dropWorlds(session, world -> world.context() == context);
     }
 
     void worldsGone(CdpSession session) {
-        dropWorlds(frame -> frame.isIn(session));
+        dropWorlds(session, _ -> true);
     }
 
     /// A process is gone with every frame that still lived in it.
@@ -133,8 +136,8 @@ final class FrameTable {
         }
     }
 
-    private void dropWorlds(Predicate<PageFrame> which) {
-        frames.replaceAll((_, frame) -> which.test(frame) ? frame.with(Optional.empty()) : frame);
+    private void dropWorlds(CdpSession session, Predicate<PageFrame.World> which) {
+        frames.replaceAll((_, frame) -> frame.isIn(session) ? frame.without(which) : frame);
     }
 
     private void change(String id, UnaryOperator<PageFrame> change) {

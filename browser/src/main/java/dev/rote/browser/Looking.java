@@ -1,9 +1,7 @@
 package dev.rote.browser;
 
 import dev.rote.browser.cdp.CdpCall;
-import dev.rote.browser.cdp.CdpRefused;
 import dev.rote.browser.cdp.Deadline;
-import dev.rote.browser.cdp.SessionGone;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,20 +119,11 @@ final class Looking {
         if (isComing(frame)) {
             return Optional.empty();
         }
-        try {
-            long generation = knownOf(frame).generation();
-            return Optional.of(documents.ask(
-                    frame,
-                    "globalThis.__rote && document.documentElement ? __rote.observe(" + generation + ") : ''",
-                    deadline));
-        } catch (SessionGone gone) {
-            return Optional.empty();
-        } catch (CdpRefused refused) {
-            if (refused.contextGone()) {
-                return Optional.empty();
-            }
-            throw refused;
-        }
+        long generation = knownOf(frame).generation();
+        return documents.ask(
+                frame,
+                "globalThis.__rote && document.documentElement ? __rote.observe(" + generation + ") : ''",
+                deadline);
     }
 
     private WalkerReply knownOf(PageFrame frame) {

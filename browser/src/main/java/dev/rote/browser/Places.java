@@ -13,9 +13,12 @@ import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Ref;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Finds nodes of an observation again in the living page, and where they are in their window now.
 final class Places {
@@ -66,9 +69,39 @@ final class Places {
 
     /// Calls one of the walker's functions on a node.
     Said ask(Spot spot, String function, String more, Deadline deadline) {
-        String call = "__rote." + function + "(" + spot.arguments() + (more.isEmpty() ? "" : "," + more) + ")";
+        return said(asking(spot, function, more, deadline), deadline);
+    }
+
+    /// Calls a function that answers on a field, and adds as `way` the numbers of the nodes that its events go
+    /// through by then.
+    Said askWithWay(Spot spot, String function, String more, Deadline deadline) {
         return documents
-                .tell(spot.frame(), call, deadline)
+                .tellNaming(spot.frame(), call(spot, function, more), deadline)
+                .filter(answer -> !answer.text().isEmpty())
+                .<Said>map(answer -> withWay(said(answer.text()), answer.nodes()))
+                .orElseGet(Said.Gone::new);
+    }
+
+    private static Said withWay(Said said, List<Integer> way) {
+        if (said instanceof Said.Answer(ObjectNode json)) {
+            ArrayNode numbers = json.putArray("way");
+            way.forEach(numbers::add);
+        }
+        return said;
+    }
+
+    /// Calls a function without waiting for what it answers; empty when the document is gone.
+    Optional<Documents.Asked> asking(Spot spot, String function, String more, Deadline deadline) {
+        return documents.ask(spot.frame(), call(spot, function, more), deadline);
+    }
+
+    private static String call(Spot spot, String function, String more) {
+        return "__rote." + function + "(" + spot.arguments() + (more.isEmpty() ? "" : "," + more) + ")";
+    }
+
+    /// What came of it.
+    Said said(Optional<Documents.Asked> asked, Deadline deadline) {
+        return asked.flatMap(one -> documents.answer(one, deadline))
                 .filter(answer -> !answer.isEmpty())
                 .<Said>map(Places::said)
                 .orElseGet(Said.Gone::new);

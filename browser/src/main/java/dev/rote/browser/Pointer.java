@@ -51,13 +51,17 @@ final class Pointer {
     /// to it.
     ActResult aimed(Spot spot, String function, String more, Deadline deadline, Function<Aimed, ActResult> then) {
         String token = page.receipts().next();
-        return bars.around(spot, Bars.Kind.POINTER, deadline, () -> switch (places.ask(
-                spot, function, more + ",'" + token + "'", deadline)) {
-            case Said.No(var why) -> why;
-            case Said.Gone _ -> Places.STALE;
-            case Said.Answer(var json) ->
-                located(spot, json, deadline, point -> then.apply(new Aimed(point, json, token)));
-        });
+        return bars.around(
+                spot,
+                Bars.Kind.POINTER,
+                deadline,
+                () -> places.ask(spot, function, more + ",'" + token + "'", deadline),
+                said -> switch (said) {
+                    case Said.No(var why) -> why;
+                    case Said.Gone _ -> Places.STALE;
+                    case Said.Answer(var json) ->
+                        located(spot, json, deadline, point -> then.apply(new Aimed(point, json, token)));
+                });
     }
 
     /// Acts at the point that a document named, wherever that is in the window.

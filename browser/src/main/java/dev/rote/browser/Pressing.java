@@ -147,14 +147,12 @@ final class Pressing {
             return notAKey(key);
         }
         PageWindow front = page.front();
-        String token = page.receipts().next();
-        for (PageFrame frame : front.frames()) {
-            documents.tell(frame, Documents.ifThere("__rote.listenForKey('" + token + "')"), deadline);
-        }
+        documents.settle(front.frames(), deadline);
+        page.receipts().next();
         return answering(
                 key.dialog(),
                 () -> heard(
-                        token,
+                        Receipts.ANY_KEY,
                         Pointer.dispatched(() -> new InputDispatcher(page, front).press(chord.get(), deadline))));
     }
 
@@ -177,8 +175,8 @@ final class Pressing {
                 spot,
                 Bars.Kind.KEYS,
                 deadline,
-                () -> places.ask(spot, "focus", "'" + token + "'", deadline)
-                        .refusal()
+                () -> places.ask(spot, "focus", "'" + token + "'", deadline),
+                said -> said.refusal()
                         .<ActResult>map(why -> why)
                         .orElseGet(() -> heard(
                                 token,

@@ -10,6 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Receipts {
     private static final String PREFIX = "input-";
 
+    /// What a document says of every key that it was not told to guard.
+    static final String ANY_KEY = PREFIX + "key";
+
     private final Changes arrivals = new Changes();
     private final AtomicLong last = new AtomicLong();
     private final Set<String> received = ConcurrentHashMap.newKeySet();

@@ -236,11 +236,13 @@ final class WindowTracker {
     }
 
     private void worldCreated(CdpSession from, JsonNode context) {
+        var world = new PageFrame.World(
+                context.path("id").asInt(0), context.path("uniqueId").asString(""));
+        var frame = context.path("auxData").path("frameId").asString("");
         if (context.path("name").asString("").equals(SessionSetup.WORLD)) {
-            var world = new PageFrame.World(
-                    context.path("id").asInt(0), context.path("uniqueId").asString(""));
-            var frame = context.path("auxData").path("frameId").asString("");
             locked(() -> frames.world(frame, from, world));
+        } else if (context.path("auxData").path("isDefault").asBoolean(false)) {
+            locked(() -> frames.ownWorld(frame, from, world));
         }
     }
 

@@ -63,6 +63,12 @@ function begin(known, position, patience, length) {
   });
 }
 
+/** Does the same and tells the nodes of its `way` after it. @param {number} known @param {number} position @param {number} patience @param {number} length */
+async function beginWithWay(known, position, patience, length) {
+  const answer = await begin(known, position, patience, length);
+  return [answer, ...way(known, position)];
+}
+
 /** Focuses a field and selects what it holds; what it shows then. @param {Rec} rec */
 function grasp(rec) {
   const el = /** @type {HTMLElement} */ (rec.el);
@@ -144,6 +150,28 @@ async function finish(known, position, settle, secret) {
   return answering(() => ({ ...heldNow(fieldNow(known, position), secret), astray: strayed }));
 }
 
+/** Ends the wait for a text that may not come. */
+let enough = () => {};
+
+/** What a field holds, as soon as the text has come that is on its way to it. @param {number} known @param {number} position @param {boolean} secret */
+async function finishTyped(known, position, secret) {
+  await new Promise((/** @type {(_: void) => void} */ resolve) => {
+    enough = resolve;
+    if (guard !== null && guard.typed) {
+      resolve();
+    }
+  });
+  return finish(known, position, 0, secret);
+}
+
+window.addEventListener('input', (event) => {
+  const target = event.isTrusted ? targetOf(event) : null;
+  if (guard !== null && target !== null && /^(input|textarea)$/.test(target.localName)) {
+    guard.typed = true;
+    enough();
+  }
+}, { passive: true });
+
 /** @param {Element} el */
 function announce(el) {
   el.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
@@ -199,16 +227,6 @@ function focus(known, position, token) {
     guardKeys(rec, token);
     return {};
   });
-}
-
-/** Whether this document has the focus itself, not one inside it; hears the next key if it has. @param {string} token */
-function listenForKey(token) {
-  const el = focusNow();
-  const here = document.hasFocus() && !(el !== null && /^(iframe|frame|object|embed)$/.test(el.localName));
-  if (here) {
-    guard = new Guard('keys', () => {}, 'keydown', token);
-  }
-  return JSON.stringify({ here });
 }
 
 /** The element of a node and all nodes that its events go through on their way, for commands that take remote objects. @param {number} known @param {number} position */

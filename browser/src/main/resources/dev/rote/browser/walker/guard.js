@@ -24,6 +24,8 @@ class Guard {
     this.refusal = null;
     /** @type {Map<string, number>} */
     this.heard = new Map();
+    /** A field took something in. */
+    this.typed = false;
     this.until = performance.now() + LONGEST_WATCH;
   }
 
@@ -55,15 +57,21 @@ class Guard {
 /** @type {Guard | null} */
 let guard = null;
 
+/** What is told of a key that nobody guards: that one was pressed, not which. */
+const ANY_KEY = 'input-key';
+
 /** @param {Event} event */
 function hold(event) {
-  if (guard === null || !event.isTrusted) {
+  if (!event.isTrusted) {
     return;
   }
-  if (performance.now() > guard.until) {
+  if (guard !== null && performance.now() > guard.until) {
     guard = null;
-  } else if (guard.kind === (event.type.startsWith('key') || event.type === 'beforeinput' ? 'keys' : 'pointer')) {
+  }
+  if (guard !== null && guard.kind === (event.type.startsWith('key') || event.type === 'beforeinput' ? 'keys' : 'pointer')) {
     guard.take(event);
+  } else if (event.type === 'keydown') {
+    signal(ANY_KEY);
   }
 }
 
@@ -179,6 +187,7 @@ function bar(kind) {
 /** Lets everything through again. */
 function release() {
   guard = null;
+  enough();
   return '{}';
 }
 

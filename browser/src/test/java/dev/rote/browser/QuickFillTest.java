@@ -1,0 +1,139 @@
+package dev.rote.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.browser.SharedBrowser.Pages;
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult.Done;
+import dev.rote.surface.ActResult.NotTaken;
+import dev.rote.surface.DialogAnswer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Where nobody hears the keys a text is put into a field at once; these are pages on which that would be wrong, or that
+/// look as if it were right.
+@ExtendWith(SharedBrowser.class)
+@Timeout(60)
+class QuickFillTest {
+    private static final String KEYS = "<script>var keys=''; var heard=e=>document.title=keys+=e.key</script>";
+
+    private final Site site = new Site();
+
+    @AfterEach
+    void stop() {
+        site.close();
+    }
+
+    private Screen show(Pages pages, String body) {
+        return pages.surface(site.page("/", "<title>-</title>" + body)).go(site.at("/"));
+    }
+
+    @Test
+    void raisesTheEventsOfTheInputOnAPlainField(Pages pages) {
+        var screen = show(pages, """
+                <label>Name <input id=n value=old></label><label>City <input id=c></label>
+                <button onclick="document.title=n.value+'/'+n.matches(':user-valid')">Tell</button>""");
+        assertThat(screen.fill("Name", "Berg")).isEqualTo(new Done("Berg"));
+        assertThat(screen.fill("City", "Graz")).isEqualTo(new Done("Graz"));
+        screen.press("Tell");
+        assertThat(screen.title()).isEqualTo("Berg/true");
+    }
+
+    @Test
+    void hearsOfListenersThatCameSinceTheFieldWasFilledLast(Pages pages) {
+        for (String target : new String[] {"window", "document", "document.documentElement", "f", "n"}) {
+            var screen = show(
+                    pages,
+                    KEYS + "<form id=f onsubmit='return false'><label>Name <input id=n></label>"
+                            + "<button onclick=\"" + target + ".addEventListener('keydown', heard)\">Listen</button></form>");
+            assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+            assertThat(screen.title()).isEqualTo("-");
+            screen.press("Listen");
+            assertThat(screen.fill("Name", "cd")).as(target).isEqualTo(new Done("cd"));
+            assertThat(screen.title()).as(target).isEqualTo("cd");
+        }
+    }
+
+    @Test
+    void hearsOfListenersThatComeWhenTheFieldBeforeIsLeft(Pages pages) {
+        var screen = show(
+                pages,
+                KEYS + "<label>Kind <input onblur='n.onkeydown=heard'></label><label>Name <input id=n></label>");
+        assertThat(screen.fill("Kind", "x")).isEqualTo(new Done("x"));
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        assertThat(screen.title()).isEqualTo("ab");
+    }
+
+    @Test
+    void hearsOfListenersThatComeWhileTheFieldIsBroughtIntoView(Pages pages) {
+        var screen = show(
+                pages,
+                KEYS + "<div style='height:3000px'></div><label>Name <input id=n></label>"
+                        + "<script>addEventListener('scroll',()=>n.onkeydown=heard)</script>");
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        assertThat(screen.title()).isEqualTo("ab");
+    }
+
+    @Test
+    void hearsOfListenersOutsideOfTheShadowRootThatTheFieldIsIn(Pages pages) {
+        var screen = show(pages, KEYS + """
+                <div id=host></div><script>
+                host.attachShadow({mode:'closed'}).innerHTML='<label>Name <input></label>';
+                host.addEventListener('keydown', e => document.title = keys += e.key)</script>""");
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        assertThat(screen.title()).isEqualTo("ab");
+    }
+
+    @Test
+    void hearsOfListenersInAFrameAndOfNoneAroundIt(Pages pages) {
+        site.page("/in", KEYS.replace("document.title", "parent.document.title")
+                + "<label>Name <input onkeydown='heard(event)'></label><label>City <input></label>");
+        var screen = show(pages, "<iframe src=/in></iframe>");
+        assertThat(screen.fill("City", "x")).isEqualTo(new Done("x"));
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        assertThat(screen.title()).isEqualTo("ab");
+    }
+
+    @Test
+    void asksTheNodesThatAreThereNowWhenTheFieldIsDrawnAnewEachTime(Pages pages) {
+        var screen = show(pages, KEYS + """
+                <div id=p><label>Name <input></label></div>
+                <button onclick="p.innerHTML='<label>Name <input onkeydown=heard(event)></label>'">Draw</button>""");
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        screen.press("Draw");
+        assertThat(screen.fill("Name", "cd")).isEqualTo(new Done("cd"));
+        assertThat(screen.title()).isEqualTo("cd");
+    }
+
+    @Test
+    void asksTheNextDocumentAfterTheOneBefore(Pages pages) {
+        site.page("/next", "<title>-</title>" + KEYS + "<body onkeydown='heard(event)'><label>Name <input></label>");
+        var screen = show(pages, "<label>Name <input></label>");
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        screen.go(site.at("/next"));
+        assertThat(screen.fill("Name", "cd")).isEqualTo(new Done("cd"));
+        assertThat(screen.title()).isEqualTo("cd");
+    }
+
+    @Test
+    void doesNotWaitForATextThatNeverComes(Pages pages) {
+        var screen = show(pages, "<label>Amount <input type=number></label>");
+        assertThat(screen.fill("Amount", "abc")).isEqualTo(new NotTaken("abc", ""));
+        assertThat(screen.fill("Amount", "12")).isEqualTo(new Done("12"));
+    }
+
+    @Test
+    void pressesAKeyRightAfterAFieldInAFrameWasFilled(Pages pages) {
+        site.page("/in", "<label>Name <input></label>");
+        var screen = show(pages, "<iframe src=/in></iframe><label>Top <input></label>");
+        for (int turn = 0; turn < 20; turn++) {
+            String field = turn % 2 == 0 ? "Name" : "Top";
+            assertThat(screen.fill(field, "a" + turn)).isEqualTo(new Done("a" + turn));
+            assertThat(screen.surface().act(new Act.Key("End", new DialogAnswer.Dismiss()), screen.run()))
+                    .as("turn " + turn)
+                    .isEqualTo(new Done(""));
+        }
+    }
+}
