@@ -124,7 +124,9 @@ final class Documents {
     /// Tells a document something without wanting an answer.
     void say(PageFrame frame, String expression) {
         told.add(frame.id());
+        // A frame may have been looked at before the browser told of the world in it.
         frame.world()
+                .or(() -> page.now(frame).flatMap(PageFrame::world))
                 .ifPresent(world -> frame.session()
                         .post(
                                 "Runtime.evaluate",

@@ -140,7 +140,8 @@ final class Filling {
     /// different ways through the browser, and either may be first.
     private ActResult atOnce(Spot spot, Wanted wanted, String shown, Deadline deadline) {
         InputDispatcher input = pointer.input(spot);
-        Optional<Documents.Asked> asked = places.asking(spot, "finishTyped", "" + wanted.secret(), deadline);
+        Optional<Documents.Asked> asked = places.asking(
+                spot, "finishTyped", wanted.secret() + "," + Pointer.patience(deadline), deadline);
         ActResult sent = Pointer.dispatched(() -> input.insert(wanted.text(), deadline));
         if (!(sent instanceof ActResult.Done)) {
             return sent;

@@ -203,6 +203,77 @@ class RepeatedObservationTest {
         }
     }
 
+    /// What is out of sight is taken over as it was: that must stay right through several looks on end.
+    @Test
+    void staysCorrectThroughManyChangesOutOfSight() {
+        show("<p id=top>in sight</p><div style='height:1500px'></div><div id=root></div><p>end</p>");
+        page.inPage(RANDOM_CHANGES);
+        for (int round = 0; round < 12; round++) {
+            String done = "";
+            for (int look = 0; look < 5; look++) {
+                String scroll = "scrollTo(0, " + (look % 3) * 900 + "); ";
+                done += page.inPage(scroll + "top.textContent += '!'; change()").asString() + "; ";
+                page.observe();
+            }
+            Observation seen = page.last();
+            Observation anew = page.observeAnew();
+            assertThat(outlineWithBoxes(seen))
+                    .as("round " + round + ": " + done)
+                    .isEqualTo(outlineWithBoxes(anew));
+        }
+    }
+
+    private static String outlineWithBoxes(Observation seen) {
+        StringBuilder boxes = new StringBuilder(WalkedPage.outline(seen));
+        seen.nodes().forEach(node -> boxes.append(node.box()).append('\n'));
+        return boxes.toString();
+    }
+
+    /// Rules without states or conditions change nothing without a mutation: where the sheets have no others, what they
+    /// hide is not looked at each time. These are the ways in which that would be wrong.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "document.styleSheets[0].cssRules[0].style.display = 'block'",
+                "document.styleSheets[0].cssRules[0].selectorText = '.open'",
+                "(s => { s.deleteRule(0); s.insertRule('i { visibility: hidden }', 0) })(document.styleSheets[0])",
+                "document.styleSheets[0].disabled = true",
+                "document.querySelector('style').media = 'print'",
+                "document.querySelector('style').textContent = '.open { display: none }'",
+                "document.querySelector('u').className = 'open'",
+                "document.querySelector('u').className = 'closed'",
+                "document.querySelector('u').id = 'gone'",
+                "document.querySelector('.closed').className = 'open'",
+                "document.querySelector('.closed').before(document.createElement('q'))",
+                "document.body.classList.add('all')",
+            })
+    void seesWhatStillRulesShowAndHide(String change) {
+        show("<style>.closed { display: none } #gone { visibility: hidden } .all u { opacity: 0 } q + div { display: block }"
+                + "</style><div class=closed>closed</div><i>open <u>inside</u></i>" + hundredRows());
+        page.inPage("void (document.querySelector('td').textContent = 'first a text alone')");
+        assertSameAsAnew(page.observe());
+        page.inPage("void (" + change + ")");
+        assertSameAsAnew(page.observe());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "#t:checked ~ p { display: none }",
+                "p:has(+ div > :checked) { display: none }",
+                "@media (min-width: 1px) { #t:checked ~ p { visibility: hidden } }",
+                ":root { --d: block } p { display: var(--d) } :root:has(#t:checked) { --d: none }",
+                "p { display: none } #t:checked ~ p { display: block }",
+                ".c { display: none } #t { & :checked ~ p { display: none } } #t:checked + p { opacity: 0 }",
+            })
+    void seesWhatRulesWithStatesShowAndHide(String rules) {
+        show("<style>" + rules + "</style><input type=checkbox id=t><p>text</p><div></div>" + hundredRows());
+        page.inPage("void (document.querySelector('td').textContent = 'first a text alone')");
+        assertSameAsAnew(page.observe());
+        page.inPage("void (t.checked = true)");
+        assertSameAsAnew(page.observe());
+    }
+
     /// A small generator of changes with a fixed seed: elements appended, moved, removed, hidden, renamed, retyped.
     private static final String RANDOM_CHANGES = """
         let state = 20240117;

@@ -23,6 +23,7 @@ function refresh(rec, all) {
 function settle(kid, above, all) {
   const width = kid.w;
   const height = kid.h;
+  const away = kid.scrolledAway;
   const fresh = kid.measured === pass;
   if (!fresh && measure(kid) !== SIGHT.SHOWN && kid.proxy === null) {
     kid.first === null ? reread(kid) : soil(above);
@@ -33,6 +34,9 @@ function settle(kid, above, all) {
   const tag = kid.first === null ? kid.el.localName : '';
   if ((tag === 'td' || tag === 'th') && !all && !fresh && (dx !== kid.dx || kid.w !== width)) {
     shiftedTables.add(tableAbove(kid));
+  }
+  if (dx !== kid.dx || dy !== kid.dy || kid.w !== width || kid.h !== height || kid.scrolledAway !== away) {
+    touch(kid);
   }
   const moved = (dx !== kid.dx || dy !== kid.dy) && (kid.flags & FLAG.CLIPPED) !== 0;
   kid.dx = dx;

@@ -218,6 +218,7 @@ function fix(rec) {
   }
   if (rec.dirty) {
     rec.dirty = false;
+    touch(rec);
     if (TABLE_PARTS.has(rec.el.localName)) {
       rebuiltTables.add(rec.el.localName === 'table' ? rec : tableAbove(rec));
     }

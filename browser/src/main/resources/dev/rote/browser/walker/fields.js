@@ -153,10 +153,14 @@ async function finish(known, position, settle, secret) {
 /** Ends the wait for a text that may not come. */
 let enough = () => {};
 
-/** What a field holds, as soon as the text has come that is on its way to it. @param {number} known @param {number} position @param {boolean} secret */
-async function finishTyped(known, position, secret) {
+/**
+ * What a field holds, as soon as the text has come that is on its way to it, or nothing more is to be waited for.
+ * @param {number} known @param {number} position @param {boolean} secret @param {number} patience in milliseconds
+ */
+async function finishTyped(known, position, secret, patience) {
   await new Promise((/** @type {(_: void) => void} */ resolve) => {
     enough = resolve;
+    setTimeout(resolve, patience);
     if (guard !== null && guard.typed) {
       resolve();
     }

@@ -13,6 +13,7 @@ function describe(rec) {
   const description = descriptionOf(el, name, source, (states & STATE.INVALID) !== 0);
   const extra = extraOf(rec, tag);
   rec.held = heldBy(el, tag);
+  const referred = rec.refers;
   rec.refers = FIELDS.has(role) || tag === 'input' || rec.held !== '' || (el.hasAttributes() && (el.hasAttribute('aria-labelledby') || el.hasAttribute('aria-describedby') || el.hasAttribute('aria-owns')));
   let line = ',' + role + ',' + states + ',' + source;
   if (name !== '' || description !== '' || value !== '' || extra !== '') {
@@ -24,7 +25,10 @@ function describe(rec) {
       }
     }
   }
-  rec.line = line;
+  if (rec.line !== line || rec.refers !== referred) {
+    rec.line = line;
+    touch(rec);
+  }
 }
 
 /** The part an element plays in a table: said where its role does not say it. @param {Rec} rec @param {string} tag */

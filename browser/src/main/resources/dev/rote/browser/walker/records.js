@@ -80,6 +80,11 @@ class Rec {
     this.sentH = 0;
     this.sentAway = false;
     this.sentCovered = '';
+    /** How many nodes it is with all below it, -1 when some are to be looked at in each reply or changed since the last. */
+    this.plain = -1;
+    /** How far up and down it reaches with all below it, in pixels from its top. */
+    this.up = 0;
+    this.down = 0;
     /** What it lies over, while a reply is written. @type {Cover | null} */
     this.cover = null;
     /** What a field held when its line was made. @type {string | boolean | number} */
@@ -139,6 +144,14 @@ function bury(rec) {
     if (kid.parent === rec) {
       bury(kid);
     }
+  }
+}
+
+/** Marks that a record is not what the last reply said. @param {Rec} rec */
+function touch(rec) {
+  rec.plain = -1;
+  for (let at = rec.parent; at !== null && at.plain >= 0; at = at.parent) {
+    at.plain = -1;
   }
 }
 

@@ -64,7 +64,7 @@ function placeRoot() {
 function walkChanged(all) {
   const top = /** @type {Rec} */ (root);
   placeRoot();
-  if (reshaped || mayHide) {
+  if (reshaped || mayHide || all) {
     verify(top);
   }
   restateWatchful(true);
@@ -101,6 +101,9 @@ function isPending(rec) {
   return rec.dirty || (rec.below && rec.kids.some((kid) => !kid.dead && isPending(kid)));
 }
 
+/** What rounding makes of a box at most, in pixels, on each side. */
+const ROUNDED = 2;
+
 /** Writes the reply of a pass; a whole one when `base` is 0. */
 class Writer {
   /** @param {number} base */
@@ -122,14 +125,21 @@ class Writer {
     this.suspects = [];
     this.from = 0;
     this.count = 0;
+    /** How many records were met that are looked at in each reply, whatever changed. */
+    this.special = 0;
+    /** How far up and down reaches what was written of the record at hand, in the viewport. */
+    this.high = 0;
+    this.low = 0;
   }
 
   /** @param {Rec} rec */
   note(rec) {
     if (rec.custom && !shadowOf(rec.el)) {
+      this.special++;
       this.rootless.push(rec.el);
     }
     if (mayHideText(rec)) {
+      this.special++;
       this.suspects.push(rec.el);
     }
   }
@@ -151,11 +161,60 @@ class Writer {
     }
     const dx = x + rec.dx;
     const dy = y + rec.dy;
+    if (rec.plain >= 0 && this.isAsBefore(rec, depth, dx, dy, top + dy)) {
+      this.copy(rec, top + dy);
+      return;
+    }
+    const { high, low } = this;
+    this.high = top + dy;
+    this.low = this.high + rec.h;
+    this.inside(rec, depth, dx, dy, left, top);
+    rec.up = this.high - top - dy;
+    rec.down = this.low - top - dy;
+    this.high = Math.min(high, this.high);
+    this.low = Math.max(low, this.low);
+  }
+
+  /**
+   * Whether a record and all below it are what they were, where they were, out of sight and in the order they had.
+   * @param {Rec} rec @param {number} depth @param {number} dx @param {number} dy from the node above
+   * @param {number} top where it is in the viewport
+   */
+  isAsBefore(rec, depth, dx, dy, top) {
+    return this.base !== 0 && rec.parent !== null && rec.index === this.order.length && rec.sentDepth === depth
+      && rec.sentX === dx && rec.sentY === dy
+      && (top + rec.down < -ROUNDED || top + rec.up > page.height + ROUNDED);
+  }
+
+  /** @param {Rec} rec @param {number} top where it is in the viewport */
+  copy(rec, top) {
+    const { index, plain } = rec;
+    for (let i = index; i < index + plain; i++) {
+      this.order.push(order[i]);
+    }
+    this.take(index, plain);
+    this.high = Math.min(this.high, top + rec.up);
+    this.low = Math.max(this.low, top + rec.down);
+  }
+
+  /**
+   * @param {Rec} rec @param {number} depth @param {number} dx @param {number} dy from the node above
+   * @param {number} left @param {number} top where the node above is in the viewport
+   */
+  inside(rec, depth, dx, dy, left, top) {
+    const { special, order: { length } } = this;
     const cover = rec.cover;
     if (cover !== null) {
       cover.open = true;
     }
+    if (raised.size > 0 && raised.has(rec)) {
+      this.special++;
+    }
     if (rec.role === KIND.CARRIER) {
+      rec.index = length;
+      rec.sentDepth = depth;
+      rec.sentX = dx;
+      rec.sentY = dy;
       this.note(rec);
       for (const kid of rec.kids) {
         this.write(kid, depth, dx, dy, left, top);
@@ -166,6 +225,7 @@ class Writer {
     if (cover !== null) {
       cover.open = false;
     }
+    rec.plain = special === this.special ? this.order.length - length : -1;
   }
 
   /**
@@ -175,6 +235,9 @@ class Writer {
   node(rec, depth, dx, dy, left, top) {
     const copied = this.line(rec, depth);
     const covered = marksOf(rec, left + dx, top + dy);
+    if (covered !== '') {
+      this.special++;
+    }
     if (!copied || rec.sentX !== dx || rec.sentY !== dy || rec.sentW !== rec.w || rec.sentH !== rec.h
       || rec.sentAway !== rec.scrolledAway || rec.sentCovered !== covered) {
       rec.sentCovered = covered;
@@ -183,9 +246,11 @@ class Writer {
     rec.index = this.order.length;
     this.order.push(rec);
     if (rec.refers) {
+      this.special++;
       this.watchful.push(rec);
     }
     if (rec.role === ROLE.frame) {
+      this.special++;
       this.frame(rec);
     }
     this.note(rec);
@@ -200,16 +265,23 @@ class Writer {
     if (!copied) {
       this.endCopy();
       this.out.push(depth + rec.line);
-    } else if (this.count > 0 && rec.index === this.from + this.count) {
-      this.count++;
     } else {
-      this.endCopy();
-      this.from = rec.index;
-      this.count = 1;
+      this.take(rec.index, 1);
     }
     rec.sentLine = rec.line;
     rec.sentDepth = depth;
     return copied;
+  }
+
+  /** Takes nodes over from the reply before. @param {number} from @param {number} count */
+  take(from, count) {
+    if (this.count > 0 && from === this.from + this.count) {
+      this.count += count;
+    } else if (count > 0) {
+      this.endCopy();
+      this.from = from;
+      this.count = count;
+    }
   }
 
   /** @param {Rec} rec @param {number} left @param {number} top */

@@ -4,13 +4,21 @@
 let generated = true;
 /** Whether any element may be positioned, float, be displayed in another way or cut off what overflows. */
 let placed = true;
-/** Whether any element may be hidden by them. */
+/** Whether any element may be hidden or shown by them without a mutation. */
 let mayHide = true;
+/** Counts the changes of sheets whose rules stayed as many as they were. */
+let rewordings = 0;
 
 /** Sheets with more rules than this are taken to do everything: reading them costs more than it saves. */
 const MOST_RULES = 300;
 
-/** @typedef {{rules: number, generates: boolean, places: boolean, hides: boolean}} Reach */
+/** Sheets with more rules than this are not compared word by word. */
+const MOST_COMPARED = 100;
+
+/**
+ * What a sheet can do; `stirs` when what it hides may change without a mutation, else `words` are all its rules.
+ * @typedef {{rules: number, generates: boolean, places: boolean, hides: boolean, stirs: boolean, words: string}} Reach
+ */
 
 /** @type {WeakMap<CSSStyleSheet, Reach>} */
 const sheetReach = new WeakMap();
@@ -22,24 +30,48 @@ function reachOf(sheet) {
     rules = sheet.cssRules;
   } catch (refused) {
     if (refused instanceof DOMException) {
-      return { rules: -1, generates: true, places: true, hides: true };
+      return { rules: -1, generates: true, places: true, hides: true, stirs: true, words: '' };
     }
     throw refused;
   }
   const known = sheetReach.get(sheet);
   if (known && known.rules === rules.length) {
-    return known;
+    if (known.words === '' || known.words === wordsOf(rules)) {
+      return known;
+    }
+    rewordings++;
   }
   const all = rules.length > MOST_RULES;
-  const reach = { rules: rules.length, generates: all, places: all, hides: all };
+  const reach = { rules: rules.length, generates: all, places: all, hides: all, stirs: all, words: '' };
   for (let i = 0; i < rules.length && !(reach.generates && reach.places && reach.hides); i++) {
     const text = rules[i].cssText;
     reach.generates = reach.generates || /:(before|after)\b|@import/.test(text);
     reach.places = reach.places || /(position|float|display|overflow|clip|clip-path|opacity|all)\s*:|@import/.test(text);
     reach.hides = reach.hides || /(visibility|opacity|all)\s*:|display\s*:\s*(none|contents|var|attr|if)\b|@import/.test(text);
   }
+  reach.stirs = reach.hides && (rules.length > MOST_COMPARED || sheet.media.length > 0 || !Array.from(rules).every(isStill));
+  reach.words = reach.hides && !reach.stirs ? wordsOf(rules) : '';
   sheetReach.set(sheet, reach);
   return reach;
+}
+
+/** @param {CSSRuleList} rules */
+function wordsOf(rules) {
+  return Array.from(rules, (rule) => rule.cssText).join('\n');
+}
+
+/**
+ * Whether what a rule shows or hides changes with elements, classes and ids alone, whose mutations are seen: it asks for
+ * no state, no other attribute, no value that stands elsewhere, and for nothing of the window.
+ * @param {CSSRule} rule
+ */
+function isStill(rule) {
+  const text = rule.cssText;
+  if (!/(display|visibility|opacity|all)\s*:|@import/.test(text)) {
+    return true;
+  }
+  const { selectorText, cssRules } = /** @type {CSSStyleRule} */ (rule);
+  return selectorText !== undefined && !(cssRules && cssRules.length > 0) && !/[:[&]/.test(selectorText) && !/\b(var|attr|if)\(/.test(text);
 }
 
 /** Takes note of the style sheets; another answer than last time means that anything may look different. */
@@ -51,10 +83,10 @@ function sheetsNow() {
     const reach = reachOf(sheet);
     generated = generated || reach.generates;
     placed = placed || reach.places;
-    mayHide = mayHide || reach.hides;
+    mayHide = mayHide || reach.stirs;
     sum += reach.rules + (sheet.disabled ? '-' : '+');
   }
-  return sum;
+  return sum + rewordings;
 }
 
 const PLACED_BY_BROWSER = new Set(['dialog', 'textarea', 'iframe', 'svg', 'marquee', 'object', 'embed', 'video', 'slot', 'ruby', 'rt']);
