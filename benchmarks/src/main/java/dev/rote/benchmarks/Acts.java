@@ -21,8 +21,8 @@ final class Acts {
     private static final String ABOUT =
             "On one page that stays. An act of ours is given a node that was observed before,"
                     + " checks that it can be acted on, sends real events and reads back; Playwright's locators are ids. Its fill"
-                    + " sets the value by script, pressSequentially types it as ours does. The wait is for a text that comes 20 ms"
-                    + " after the press, the press included.";
+                    + " puts the text in at once, and so does ours where nobody listens for keys, which it asks the page first;"
+                    + " pressSequentially types it. The wait is for a text that comes 20 ms after the press, the press included.";
     private static final Target NO_SLOWER = Target.atMost(1.0);
 
     private final Run run = Rig.run();

@@ -2,6 +2,7 @@ package dev.rote.benchmarks;
 
 import dev.rote.benchmarks.TimedSurfaces.Phase;
 import dev.rote.benchmarks.TimedSurfaces.Spent;
+import dev.rote.browser.WarmBrowser;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
 import dev.rote.session.Project;
@@ -48,11 +49,15 @@ final class LookUp {
         TimedSurfaces timed = new TimedSurfaces(rig.browser());
         LookUp ours = new LookUp(timed, rig);
         List<ReplayResult> results = new ArrayList<>();
-        Duel duel = Race.duel(
-                Duel.Title.against("Playwright", "look-up, warm browser", Target.atMost(1.5, 1.0)),
-                rig.rounds(),
-                () -> results.add(ours.balance(rig.core(), MEMBER)),
-                () -> rig.script().balance(rig.core(), MEMBER));
+        List<Duel> duels;
+        try (WarmBrowser open = rig.unguarded()) {
+            LookUp unguarded = new LookUp(open, rig);
+            duels = duels(
+                    rig,
+                    () -> results.add(ours.balance(rig.core(), MEMBER)),
+                    () -> unguarded.balance(rig.core(), MEMBER));
+        }
+        Duel duel = duels.getFirst();
         List<Fact> facts = new ArrayList<>(spent(timed.newest(rig.rounds()), duel.ours()));
         Figures steps = StepTimes.engine(results.subList(results.size() - rig.rounds(), results.size()));
         facts.add(new Fact(
@@ -61,7 +66,27 @@ final class LookUp {
                 "ms",
                 Target.atMost(10.0)));
         facts.add(Fact.of("engine's own time a step, third quartile", steps.quartile(3), "ms"));
-        return new Section("Look-up", ABOUT, List.of(duel), facts);
+        return new Section("Look-up", ABOUT, duels, facts);
+    }
+
+    private static List<Duel> duels(Rig rig, Runnable ours, Runnable unguarded) {
+        List<List<Figures>> told = Race.run(
+                Race.warmUp(rig.rounds()),
+                rig.rounds(),
+                List.of(
+                        () -> List.of(Figures.timed(ours)),
+                        () -> List.of(Figures.timed(() -> rig.script().balance(rig.core(), MEMBER))),
+                        () -> List.of(Figures.timed(unguarded))));
+        Figures guarded = told.getFirst().getFirst();
+        return List.of(
+                new Duel(
+                        Duel.Title.against("Playwright", "look-up, warm browser", Target.atMost(1.5, 1.0)),
+                        guarded,
+                        told.get(1).getFirst()),
+                new Duel(
+                        Duel.Title.against("Rote, egress guard off", "look-up, warm browser", Target.NONE),
+                        guarded,
+                        told.getLast().getFirst()));
     }
 
     /// Where the time of the rounds went, in medians.

@@ -92,6 +92,12 @@ final class Rig implements AutoCloseable {
         return browser;
     }
 
+    /// Another browser of ours, which keeps its surfaces from reaching nothing; to be closed by whoever asks.
+    WarmBrowser unguarded() {
+        return WarmBrowser.unguarded(
+                BrowserSettings.in(folder.resolve("unguarded")).with(chromium), run());
+    }
+
     Script script() {
         return script;
     }

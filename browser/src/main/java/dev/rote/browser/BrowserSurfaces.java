@@ -48,6 +48,10 @@ public final class BrowserSurfaces implements SurfaceProvider {
         }
     }
 
+    static Surface surface(Browser browser, PageSettings page, Opening opening, Deadline deadline) {
+        return new BrowserSurface(browser.open(page, deadline), opening.origins(), () -> {});
+    }
+
     static Surface surface(Browser browser, Opening opening, Deadline deadline, Runnable end) {
         return new BrowserSurface(browser.open(page(opening), deadline), opening.origins(), end);
     }

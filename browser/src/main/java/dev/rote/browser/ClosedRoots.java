@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Finds closed shadow roots, which no script can reach from their host, and hands them to the walkers as objects (CDP
-/// domain DOM).
+/// Finds closed shadow roots, which no script can reach from their host, and hands them to the walkers as objects
+/// (CDP domain DOM).
 ///
 /// The whole tree of a page is dear to ask for. So the browser is first asked how many elements there are: its search
 /// looks into every shadow root, and where the walkers count fewer there is one they do not know. What the search
@@ -77,7 +77,8 @@ final class ClosedRoots {
         }
     }
 
-    /// Has the browser count the elements of sessions that are not known to be large, without waiting for the answers.
+    /// Has the browser count the elements of sessions that are not known to be large, without waiting for the
+    /// answers.
     Map<String, CdpCall> countSmall(List<PageFrame> frames) {
         Map<String, CdpCall> counts = new HashMap<>();
         for (PageFrame frame : frames) {
@@ -104,8 +105,8 @@ final class ClosedRoots {
         return all;
     }
 
-    /// Hands every closed root that is not known yet to the walker of its document, in the sessions that were counted;
-    /// true when there was one.
+    /// Hands every closed root that is not known yet to the walker of its document, in the sessions that were
+    /// counted; true when there was one.
     boolean adopt(Map<String, CdpCall> counts, List<PageFrame> frames, List<FrameView> views, Deadline deadline) {
         boolean news = false;
         List<Party> parties = parties(frames, views);

@@ -89,7 +89,8 @@ final class Documents {
                         list.path(0).path("value").asString(""),
                         StreamSupport.stream(list.spliterator(), false)
                                 .skip(1)
-                                .map(node -> node.path("value").path("backendNodeId").asInt(0))
+                                .map(node ->
+                                        node.path("value").path("backendNodeId").asInt(0))
                                 .toList()));
     }
 
@@ -111,8 +112,8 @@ final class Documents {
         say(frame, "__rote.release()");
     }
 
-    /// Waits until these frames have taken in what they were told last: input takes another way through the browser and
-    /// may come before it.
+    /// Waits until these frames have taken in what they were told last: input takes another way through the browser
+    /// and may come before it.
     void settle(List<PageFrame> frames, Deadline deadline) {
         frames.stream()
                 .filter(frame -> told.contains(frame.id()))

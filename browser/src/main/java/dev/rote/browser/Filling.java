@@ -131,17 +131,20 @@ final class Filling {
 
     private ActResult byKeys(Spot spot, Wanted wanted, String shown, int settling, Deadline deadline) {
         InputDispatcher input = pointer.input(spot);
-        ActResult sent = Pointer.dispatched(() ->
-                wanted.text().isEmpty() ? input.press(DELETE, deadline) : input.type(wanted.text(), deadline));
+        ActResult sent = Pointer.dispatched(
+                () -> wanted.text().isEmpty() ? input.press(DELETE, deadline) : input.type(wanted.text(), deadline));
         return sent instanceof ActResult.Done ? told(spot, wanted, shown, settling, deadline) : sent;
     }
 
-    /// The question what the field holds goes out with the text, and is answered as soon as that has come: the two take
-    /// different ways through the browser, and either may be first.
+    /// The question what the field holds goes out with the text, and is answered as soon as that has come: the two
+    /// take different ways through the browser, and either may be first.
     private ActResult atOnce(Spot spot, Wanted wanted, String shown, Deadline deadline) {
         InputDispatcher input = pointer.input(spot);
-        Optional<Documents.Asked> asked = places.asking(
-                spot, "finishTyped", wanted.secret() + "," + Pointer.patience(deadline), deadline);
+        Optional<Documents.Asked> asked =
+                places.asking(spot, "finishTyped", wanted.secret() + "," + Pointer.patience(deadline), deadline);
+        if (asked.isEmpty()) {
+            return Places.STALE;
+        }
         ActResult sent = Pointer.dispatched(() -> input.insert(wanted.text(), deadline));
         if (!(sent instanceof ActResult.Done)) {
             return sent;

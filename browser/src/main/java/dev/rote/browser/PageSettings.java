@@ -48,6 +48,11 @@ record PageSettings(
         return new PageSettings(window, language, script, downloads, Optional.of(allowed), commands, also);
     }
 
+    /// The same free to speak to all origins.
+    PageSettings unconfined() {
+        return new PageSettings(window, language, script, downloads, Optional.empty(), commands, also);
+    }
+
     /// The same with these commands as well, and this observer of what they cause.
     PageSettings doing(List<Command> more, Observer observer) {
         return new PageSettings(window, language, script, downloads, origins, more, observer);

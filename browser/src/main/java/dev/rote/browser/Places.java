@@ -181,8 +181,8 @@ final class Places {
         record Hidden(NotActionable why) implements Located {}
     }
 
-    /// What has to be painted over in its window for a node not to be seen, in CSS pixels: when it is gone, all of its
-    /// frame; empty when it is not drawn, or its frame is not.
+    /// What has to be painted over in its window for a node not to be seen, in CSS pixels: when it is gone, all of
+    /// its frame; empty when it is not drawn, or its frame is not.
     Optional<Box> coverInWindow(Look look, Spot spot, Deadline deadline) {
         Frame frame = look.assembled().observation().frameOf(spot.node());
         return drawnNow(spot, "cover", deadline)
@@ -225,8 +225,7 @@ final class Places {
     }
 
     /// A rectangle in a frame's viewport, in pixels of that frame, `scale` of which make one of its own inside; one
-    /// that
-    /// is not `upright` says nothing of what lies where in it.
+    /// that is not `upright` says nothing of what lies where in it.
     private record Drawn(double x, double y, double width, double height, double scale, boolean upright) {
         private static final double MOST = 1 << 20;
         static final Drawn EVERYTHING = new Drawn(0, 0, MOST, MOST, 1, true);

@@ -19,9 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Whether a page listens to what happens to a field, and so may change it afterwards (CDP domain DOMDebugger).
 ///
-/// The browser tells the listeners of one world: those of the page's own are asked for, through the nodes as that world
-/// knows them (CDP domain DOM), so that ours are not counted. Listeners come and go and are asked for each time; the
-/// nodes of the last way stay known, since the next field shares most of it.
+/// The browser tells the listeners of one world: those of the page's own are asked for, through the nodes as that
+/// world knows them (CDP domain DOM), so that ours are not counted. Listeners come and go and are asked for each
+/// time; the nodes of the last way stay known, since the next field shares most of it.
 final class Reactions {
     private static final Set<String> TYPING = Set.of(
             "input",
@@ -47,8 +47,8 @@ final class Reactions {
         this.documents = documents;
     }
 
-    /// Nodes of one document, by the browser's numbers for them, as objects of its own world, and its window. They are
-    /// of no group: of those that are the browser would hand out every listener as an object as well.
+    /// Nodes of one document, by the browser's numbers for them, as objects of its own world, and its window. They
+    /// are of no group: of those that are the browser would hand out every listener as an object as well.
     private record Objects(CdpSession session, PageFrame.World world, String window, Map<Integer, String> nodes) {
         boolean areOf(CdpSession other, PageFrame.World otherWorld) {
             return session.id().equals(other.id()) && world.equals(otherWorld);
@@ -89,11 +89,11 @@ final class Reactions {
         if (last.filter(known -> known.areOf(session, world)).isEmpty()) {
             forget();
         }
-        Optional<CdpCall> window = last.isPresent()
-                ? Optional.empty()
-                : Optional.of(session.send("Runtime.evaluate", window(world)));
+        Optional<CdpCall> window =
+                last.isPresent() ? Optional.empty() : Optional.of(session.send("Runtime.evaluate", window(world)));
         Map<Integer, String> before = last.map(Objects::nodes).orElse(Map.of());
-        List<Integer> unknown = way.stream().filter(node -> !before.containsKey(node)).toList();
+        List<Integer> unknown =
+                way.stream().filter(node -> !before.containsKey(node)).toList();
         List<CdpCall> calls = unknown.stream()
                 .map(node -> session.send("DOM.resolveNode", Json.object().put("backendNodeId", node)))
                 .toList();
@@ -104,7 +104,8 @@ final class Reactions {
                 nodes.remove(node);
             }
         });
-        String found = window.map(call -> objectId(answer(session, call, deadline).path("result")))
+        String found = window.map(
+                        call -> objectId(answer(session, call, deadline).path("result")))
                 .orElseGet(() -> last.orElseThrow().window());
         for (int i = 0; i < unknown.size(); i++) {
             nodes.put(
@@ -138,8 +139,7 @@ final class Reactions {
     }
 
     private JsonNode answer(CdpSession session, CdpCall call, Deadline deadline) {
-        return page.awaitUnlessDialog(session, call, deadline)
-                .orElseThrow(() -> new SessionGone("a dialog is open"));
+        return page.awaitUnlessDialog(session, call, deadline).orElseThrow(() -> new SessionGone("a dialog is open"));
     }
 
     /// `window` is a name that no page can give to something else (HTML, `LegacyUnforgeable`).

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Where nobody hears the keys a text is put into a field at once; these are pages on which that would be wrong, or that
-/// look as if it were right.
+/// Where nobody hears the keys a text is put into a field at once; these are pages on which that would be wrong, or
+/// that look as if it were right.
 @ExtendWith(SharedBrowser.class)
 @Timeout(60)
 class QuickFillTest {
@@ -46,8 +46,8 @@ class QuickFillTest {
         for (String target : new String[] {"window", "document", "document.documentElement", "f", "n"}) {
             var screen = show(
                     pages,
-                    KEYS + "<form id=f onsubmit='return false'><label>Name <input id=n></label>"
-                            + "<button onclick=\"" + target + ".addEventListener('keydown', heard)\">Listen</button></form>");
+                    KEYS + "<form id=f onsubmit='return false'><label>Name <input id=n></label>" + "<button onclick=\""
+                            + target + ".addEventListener('keydown', heard)\">Listen</button></form>");
             assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
             assertThat(screen.title()).isEqualTo("-");
             screen.press("Listen");
@@ -59,8 +59,7 @@ class QuickFillTest {
     @Test
     void hearsOfListenersThatComeWhenTheFieldBeforeIsLeft(Pages pages) {
         var screen = show(
-                pages,
-                KEYS + "<label>Kind <input onblur='n.onkeydown=heard'></label><label>Name <input id=n></label>");
+                pages, KEYS + "<label>Kind <input onblur='n.onkeydown=heard'></label><label>Name <input id=n></label>");
         assertThat(screen.fill("Kind", "x")).isEqualTo(new Done("x"));
         assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
         assertThat(screen.title()).isEqualTo("ab");
@@ -88,8 +87,10 @@ class QuickFillTest {
 
     @Test
     void hearsOfListenersInAFrameAndOfNoneAroundIt(Pages pages) {
-        site.page("/in", KEYS.replace("document.title", "parent.document.title")
-                + "<label>Name <input onkeydown='heard(event)'></label><label>City <input></label>");
+        site.page(
+                "/in",
+                KEYS.replace("document.title", "parent.document.title")
+                        + "<label>Name <input onkeydown='heard(event)'></label><label>City <input></label>");
         var screen = show(pages, "<iframe src=/in></iframe>");
         assertThat(screen.fill("City", "x")).isEqualTo(new Done("x"));
         assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));

@@ -229,8 +229,8 @@ class RepeatedObservationTest {
         return boxes.toString();
     }
 
-    /// Rules without states or conditions change nothing without a mutation: where the sheets have no others, what they
-    /// hide is not looked at each time. These are the ways in which that would be wrong.
+    /// Rules without states or conditions change nothing without a mutation: where the sheets have no others, what
+    /// they hide is not looked at each time. These are the ways in which that would be wrong.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -248,8 +248,9 @@ class RepeatedObservationTest {
                 "document.body.classList.add('all')",
             })
     void seesWhatStillRulesShowAndHide(String change) {
-        show("<style>.closed { display: none } #gone { visibility: hidden } .all u { opacity: 0 } q + div { display: block }"
-                + "</style><div class=closed>closed</div><i>open <u>inside</u></i>" + hundredRows());
+        show(
+                "<style>.closed { display: none } #gone { visibility: hidden } .all u { opacity: 0 } q + div { display: block }"
+                        + "</style><div class=closed>closed</div><i>open <u>inside</u></i>" + hundredRows());
         page.inPage("void (document.querySelector('td').textContent = 'first a text alone')");
         assertSameAsAnew(page.observe());
         page.inPage("void (" + change + ")");
