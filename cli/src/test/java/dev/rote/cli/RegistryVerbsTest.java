@@ -41,7 +41,8 @@ class RegistryVerbsTest {
     void aProjectOfItsOwn() throws IOException {
         try (var all = Files.walk(SHIPPED)) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
-                Path copy = folder.resolve("project").resolve(SHIPPED.relativize(file).toString());
+                Path copy = folder.resolve("project")
+                        .resolve(SHIPPED.relativize(file).toString());
                 Files.createDirectories(copy.getParent());
                 Files.copy(file, copy);
             }
@@ -58,7 +59,8 @@ class RegistryVerbsTest {
         assertThat(document().field("status")).contains(Json.text("deprecated"));
         assertThat(document().field("enrolled").orElseThrow().canonical()).contains("new%20person.pem");
 
-        assertThat(rote("registry", "show", "open_subaccount", "--version", "2")).isZero();
+        assertThat(rote("registry", "show", "open_subaccount", "--version", "2"))
+                .isZero();
         assertThat(out.toString()).contains("deprecated by new person");
         assertThat(rote("registry", "reinstate", "open_subaccount", "--version", "1", "--by", "new person"))
                 .isEqualTo(1);
@@ -66,7 +68,8 @@ class RegistryVerbsTest {
         assertThat(rote("registry", "revoke", "open_subaccount", "--version", "1", "--by", "maintainers"))
                 .isEqualTo(1);
         assertThat(err.toString()).startsWith("rote: KEY_MISSING: ");
-        assertThat(rote("registry", "revoke", "open_subaccount", "--version", "1")).isEqualTo(64);
+        assertThat(rote("registry", "revoke", "open_subaccount", "--version", "1"))
+                .isEqualTo(64);
     }
 
     @Test
@@ -86,7 +89,8 @@ class RegistryVerbsTest {
     void saysByItsExitCodeWhetherALaterVersionBreaks() {
         assertThat(rote("registry", "diff", "open_subaccount", "v1", "v2")).isZero();
         assertThat(out.toString()).contains("breaks for callers: none", "effect_check: ", "review.confirm");
-        assertThat(rote("registry", "diff", "open_subaccount", "v2", "v1", "--json")).isEqualTo(2);
+        assertThat(rote("registry", "diff", "open_subaccount", "v2", "v1", "--json"))
+                .isEqualTo(2);
         assertThat(document().field("breaking")).contains(Json.flag(true));
         assertThat(rote("registry", "diff", "open_subaccount", "v2", "v9")).isEqualTo(1);
         assertThat(rote("registry", "diff", "open_subaccount", "two", "v1")).isEqualTo(64);
@@ -111,18 +115,26 @@ class RegistryVerbsTest {
         assertThat(rote("catalog", "invoke", "member_savings_balance", "--args", "{\"member_id\": 10003}", "--json"))
                 .isEqualTo(1);
         assertThat(document().field("code")).contains(Json.text("INPUT_INVALID"));
-        assertThat(rote("catalog", "invoke", "member_savings_balance", "--args", "{\"member_id\": \"1\", \"member_id\": \"2\"}"))
+        assertThat(rote(
+                        "catalog",
+                        "invoke",
+                        "member_savings_balance",
+                        "--args",
+                        "{\"member_id\": \"1\", \"member_id\": \"2\"}"))
                 .isEqualTo(64);
         assertThat(rote("catalog", "invoke", "member_savings_balance", "--args", "{}", "--input", "member_id=1"))
                 .isEqualTo(64);
 
         Path request = folder.resolve("request.json");
-        Files.writeString(request, "{\"capability\": \"member_savings_balance\", \"inputs\": {\"member_id\": \"ten\"}}");
-        assertThat(rote("catalog", "invoke", "--request", request.toString(), "--json")).isEqualTo(1);
+        Files.writeString(
+                request, "{\"capability\": \"member_savings_balance\", \"inputs\": {\"member_id\": \"ten\"}}");
+        assertThat(rote("catalog", "invoke", "--request", request.toString(), "--json"))
+                .isEqualTo(1);
         assertThat(document().field("capability")).contains(Json.text("member_savings_balance"));
         assertThat(rote("catalog", "invoke", "open_subaccount", "--request", request.toString()))
                 .isEqualTo(64);
-        assertThat(rote("catalog", "invoke", "nobody_made_this", "--args", "{}")).isEqualTo(1);
+        assertThat(rote("catalog", "invoke", "nobody_made_this", "--args", "{}"))
+                .isEqualTo(1);
         assertThat(err.toString()).startsWith("rote: NO_SUCH_CAPABILITY: ");
     }
 

@@ -99,8 +99,7 @@ class KeepVersionsTest {
         Path run = Files.createDirectories(folder.resolve("runs").resolve(name));
         Files.writeString(run.resolve("log.jsonl"), "");
         Files.writeString(run.resolve("run.json"), """
-                {"kind": "replay", "run": "%s", "capability": "%s", "version": %d, "started": "2026-02-01T%sZ"}"""
-                .formatted(name, OPENING, version, time));
+                {"kind": "replay", "run": "%s", "capability": "%s", "version": %d, "started": "2026-02-01T%sZ"}""".formatted(name, OPENING, version, time));
         if (!result.isEmpty()) {
             Files.writeString(run.resolve("result.json"), result);
         }
@@ -125,7 +124,10 @@ class KeepVersionsTest {
         assertThat(versions.compare(OPENING, 1, 2, project)).isInstanceOfSatisfying(Compared.class, compared -> {
             assertThat(compared.diff().breaks()).isFalse();
             assertThat(compared.diff().changes()).extracting(Change::code).containsExactly(Code.EFFECT_CHECK);
-            assertThat(compared.diff().steps()).singleElement().asString().contains("review.confirm", "proven elsewhere");
+            assertThat(compared.diff().steps())
+                    .singleElement()
+                    .asString()
+                    .contains("review.confirm", "proven elsewhere");
             assertThat(compared.workflows())
                     .extracting(Workflow::line, one -> one.isHit(2))
                     .containsExactly(tuple(2, true), tuple(4, false));
@@ -135,7 +137,8 @@ class KeepVersionsTest {
         });
         assertThat(versions.compare(OPENING, 2, 1, project))
                 .isInstanceOfSatisfying(
-                        Compared.class, compared -> assertThat(compared.diff().breaks()).isTrue());
+                        Compared.class,
+                        compared -> assertThat(compared.diff().breaks()).isTrue());
         assertThat(versions.compare(OPENING, 1, 9, project)).isInstanceOf(Comparing.Refused.class);
     }
 
@@ -150,11 +153,13 @@ class KeepVersionsTest {
         assertThat(invoked("order-1"))
                 .isInstanceOfSatisfying(
                         Replaying.Answered.class,
-                        answered -> assertThat(answered.result().field("cached")).contains(Json.flag(true)));
+                        answered ->
+                                assertThat(answered.result().field("cached")).contains(Json.flag(true)));
         for (String key : List.of("order-2", "")) {
             assertThat(invoked(key))
                     .isInstanceOfSatisfying(
-                            Replaying.Refused.class, refused -> assertThat(refused.code()).isEqualTo("REVOKED"));
+                            Replaying.Refused.class,
+                            refused -> assertThat(refused.code()).isEqualTo("REVOKED"));
         }
         assertThat(folder.resolve("runs")).doesNotExist();
     }
@@ -163,8 +168,7 @@ class KeepVersionsTest {
     private void call(String client, String key) {
         IdempotencyKey idempotency = new IdempotencyKey("local", client, key);
         String fingerprint = OPENING + " "
-                + (new Arguments.Typed(arguments()).checked(contract())
-                                instanceof Inputs.Checked.Accepted(var inputs)
+                + (new Arguments.Typed(arguments()).checked(contract()) instanceof Inputs.Checked.Accepted(var inputs)
                         ? inputs.digest()
                         : "");
         switch (workplace().books()) {

@@ -24,17 +24,38 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A version is revoked while a run of it is about to commit; the mock core's own ledger is the judge.
+/// Calls by name: answered as a replay of the file is, and what becomes of them when their version is revoked.
 @OnTheSharedTrial
-class RevocationTest {
+class CallByNameTest {
     private static final String NAME = "open_subaccount";
     private static final Map<String, String> INPUTS =
             Map.of("member_id", "10005", "account_type", "Savings", "initial_deposit", "41.00");
 
     private final Trial trial;
 
-    RevocationTest(Trial trial) {
+    CallByNameTest(Trial trial) {
         this.trial = trial;
+    }
+
+    @Test
+    void isAnsweredFieldByFieldLikeAReplayOfTheFile() {
+        Replaying byFile = trial.replay(
+                Trial.shipped("member_savings_balance"), Map.of("member_id", "10003"), "", new Terms("tester", "", ""));
+        Replaying byName = invoked(
+                trial.workplace(),
+                Trial.MOCK_CORE,
+                "member_savings_balance",
+                Json.Fields.NONE.with("member_id", Json.text("10003")),
+                new Terms("tester", "", ""));
+
+        assertThat(lasting(byName)).isEqualTo(lasting(byFile)).contains("\"kind\": \"success\"");
+    }
+
+    /// The whole document, its fields in their order, without what tells one run from another.
+    private static String lasting(Replaying replaying) {
+        Json.Fields document = document(replaying);
+        String run = document.field("run_id").map(Json::canonical).orElse("").replace("\"", "");
+        return document.with("duration_ms", Json.number(0)).pretty().replace(run, "RUN");
     }
 
     @Test
@@ -73,9 +94,14 @@ class RevocationTest {
                 .with("member_id", Json.text("10005"))
                 .with("account_type", Json.text("Savings"))
                 .with("initial_deposit", Json.text("41.00"));
+        return invoked(workplace, project, NAME, arguments, terms);
+    }
+
+    private Replaying invoked(
+            Workplace workplace, Project project, String name, Json.Fields arguments, Terms terms) {
         Catalog.Conditions on =
                 new Catalog.Conditions(trial.where(""), terms, Budget.USUAL, Policy.Pictures.ON_FAILURE);
-        return switch (new Catalog(workplace, project).invocation(new Catalog.Call(NAME, arguments), on)) {
+        return switch (new Catalog(workplace, project).invocation(new Catalog.Call(name, arguments), on)) {
             case Loading.Loaded<ReplayCapability.Request>(var request) ->
                 new ReplayCapability(workplace, project).perform(request);
             case Loading.Refused<ReplayCapability.Request>(var why) -> throw new AssertionError(why.toString());
