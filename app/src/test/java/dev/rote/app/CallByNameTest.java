@@ -97,8 +97,7 @@ class CallByNameTest {
         return invoked(workplace, project, NAME, arguments, terms);
     }
 
-    private Replaying invoked(
-            Workplace workplace, Project project, String name, Json.Fields arguments, Terms terms) {
+    private Replaying invoked(Workplace workplace, Project project, String name, Json.Fields arguments, Terms terms) {
         Catalog.Conditions on =
                 new Catalog.Conditions(trial.where(""), terms, Budget.USUAL, Policy.Pictures.ON_FAILURE);
         return switch (new Catalog(workplace, project).invocation(new Catalog.Call(name, arguments), on)) {
@@ -110,8 +109,7 @@ class CallByNameTest {
 
     private Workplace on(BeforePress surfaces) {
         Workplace usual = trial.workplace();
-        return new Workplace(
-                surfaces, usual.clock(), usual.random(), usual.environment(), usual.runs(), usual.state());
+        return new Workplace(surfaces, usual.clock(), usual.random(), usual.environment(), usual.runs(), usual.state());
     }
 
     private static Json.Fields document(Replaying replaying) {
