@@ -179,7 +179,7 @@ final class Filling {
             if (!(sent instanceof ActResult.Done)) {
                 return sent;
             }
-            if (places.ask(spot, "astray", "", deadline) instanceof Said.Answer(var json)
+            if (places.ask(spot, "astray", "" + end, deadline) instanceof Said.Answer(var json)
                     && !json.path("astray").asString().isEmpty()
                     && returns++ < MOST_RETURNS
                     && places.ask(spot, "resume", "", deadline).refusal().isEmpty()) {

@@ -147,6 +147,16 @@ class TypingTest {
     }
 
     @Test
+    void typesOnBehindWhatWasTypedWhereThePageMovesTheCaret(Pages pages) {
+        var screen = show(pages, """
+                <label>Policy <input id=p></label><label>Other <input id=o></label><script>
+                p.oninput=()=>p.setSelectionRange(0,0)
+                o.oninput=()=>setTimeout(()=>o.setSelectionRange(0,0))</script>""");
+        assertThat(screen.fill("Policy", "1234567")).isEqualTo(new Done("1234567"));
+        assertThat(screen.fill("Other", "1234567")).isEqualTo(new Done("1234567"));
+    }
+
+    @Test
     void saysWhenThePageDoesNotKeepIt(Pages pages) {
         var screen = show(
                 pages,

@@ -117,9 +117,22 @@ function fieldNow(known, position) {
   return new Rec(same[0], null, rec.role, rec.flags);
 }
 
-/** Where keys went that were meant for the field: `{astray}`, empty when none did. */
-function astray() {
-  return JSON.stringify({ astray: guard !== null && guard.refusal !== null ? guard.refusal.detail : '' });
+/**
+ * Where keys went that were meant for the field: `{astray}`, empty when none did. A caret that the page has put before
+ * what was typed so far, and nothing but that is in the field, is put behind it again, as a person does.
+ * @param {number} known @param {number} position @param {number} typed how many characters were typed so far
+ */
+function astray(known, position, typed) {
+  return answeringLater(async () => {
+    // Pages move it after the event: what they put off until then has been done when this comes back.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const { el } = nodeAt(known, position);
+    const { value, selectionEnd } = /** @type {HTMLInputElement} */ (el);
+    if (hasFocus(el) && typeof value === 'string' && value.length === typed && selectionEnd !== null && selectionEnd < typed) {
+      /** @type {HTMLInputElement} */ (el).setSelectionRange(typed, typed);
+    }
+    return { astray: guard !== null && guard.refusal !== null ? guard.refusal.detail : '' };
+  });
 }
 
 /** Gives the focus back to a field, behind what was typed so far. @param {number} known @param {number} position */
