@@ -136,8 +136,12 @@ public final class Secrets {
             return whole.reveal(value -> {
                 int colon = value.indexOf(':');
                 if (colon >= 0) {
-                    redaction.keepOutName(value.substring(0, colon));
-                    keepOut(value.substring(colon + 1));
+                    String user = value.substring(0, colon);
+                    String password = value.substring(colon + 1);
+                    redaction.keepOutName(user);
+                    if (!password.equals(user)) {
+                        keepOut(password);
+                    }
                 }
                 if (part.isEmpty()) {
                     return new SecretFinding.Found(Secret.of(value));

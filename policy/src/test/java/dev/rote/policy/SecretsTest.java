@@ -110,9 +110,19 @@ class SecretsTest {
         assertThat(redaction.scrubForArtifact("signed on as operator")).isEqualTo("signed on as ***");
     }
 
+    @Test
+    void takesAPasswordThatIsTheUserNameForNoSecret() {
+        find(Map.of("ROTE_SECRET_MOCKCORE_OPERATOR", "operator:operator"), "password");
+        find(Map.of("ROTE_SECRET_MOCKCORE_OPERATOR", "scott7:scott7"), "password");
+
+        assertThat(redaction.scrub("the operator may not see this; operator:operator; scott7"))
+                .isEqualTo("the operator may not see this; ***; ***");
+        assertThat(redaction.scrubForArtifact("operator")).isEqualTo("***");
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "operator:secret, true",
+        "operator:secret, true", "operator:operator, true",
         "abc, true",
         "u:481207, true",
         "u:a1, true",
