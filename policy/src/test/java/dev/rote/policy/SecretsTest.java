@@ -122,7 +122,8 @@ class SecretsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "operator:secret, true", "operator:operator, true",
+        "operator:secret, true",
+        "operator:operator, true",
         "abc, true",
         "u:481207, true",
         "u:a1, true",
