@@ -4,6 +4,8 @@ import dev.rote.cli.CommandFailure;
 import dev.rote.mockapp.MockApp;
 import dev.rote.mockapp.MockAppSettings;
 import dev.rote.mockapp.PortInUse;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -32,10 +34,17 @@ final class MockappCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print {\"ready\": address} instead of READY address.")
     private boolean json;
 
+    @Option(
+            names = "--ledger",
+            paramLabel = "FOLDER",
+            description = "Keep every commit in this folder, on the disk before it is answered; a core that is started"
+                    + " there again goes on from them.")
+    private Optional<Path> ledger = Optional.empty();
+
     @Override
     public Integer call() throws InterruptedException {
         String password = System.getenv().getOrDefault(PASSWORD, "operator");
-        try (MockApp app = MockApp.start(new MockAppSettings(port, password))) {
+        try (MockApp app = MockApp.start(new MockAppSettings(port, password, ledger))) {
             CountDownLatch ended = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(Thread.ofVirtual().unstarted(ended::countDown));
             spec.commandLine()

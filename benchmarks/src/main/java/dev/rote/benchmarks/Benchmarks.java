@@ -2,8 +2,6 @@ package dev.rote.benchmarks;
 
 import dev.rote.cli.Version;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +20,6 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = "Measure Rote against its peers on this machine, side by side.")
 public final class Benchmarks implements Callable<Integer> {
-    /// A page's figures stand between these two lines.
-    private static final String BEGIN = "<!-- figures: begin, written by benchmarks/run --page -->";
-    private static final String END = "<!-- figures: end -->";
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -61,7 +55,7 @@ public final class Benchmarks implements Callable<Integer> {
                 Path.of(System.getProperty("rote.home", ".")).toAbsolutePath().normalize();
         Report report = measured(home);
         for (Path page : pages) {
-            put(report.markdown(), page);
+            MarkedPage.put(report.markdown(), page);
         }
         var out = spec.commandLine().getOut();
         if (!json) {
@@ -85,18 +79,5 @@ public final class Benchmarks implements Callable<Integer> {
             return new Report(
                     Machine.of(rig.chromium()), new Report.Conditions(rounds, before, Machine.load()), sections);
         }
-    }
-
-    private static void put(String tables, Path page) throws IOException {
-        String text = Files.readString(page);
-        int begin = text.indexOf(BEGIN);
-        int end = text.indexOf(END);
-        if (begin < 0 || end < begin) {
-            throw new IllegalStateException(page + " has no place for figures: " + BEGIN + " ... " + END);
-        }
-        Files.writeString(
-                page,
-                text.substring(0, begin + BEGIN.length()) + "\n\n" + tables + "\n" + text.substring(end),
-                StandardCharsets.UTF_8);
     }
 }

@@ -23,7 +23,14 @@ final class Book {
     private final Deque<String> requests = new ArrayDeque<>();
     private final List<Ledger.Attacker.Visit> attackerVisits = new ArrayList<>();
     private final List<String> filesServed = new ArrayList<>();
+    private final Optional<CommitFiles> files;
     private int confirmPresses;
+
+    /// Begins with what is kept in those files, if there are any, and keeps every commit there.
+    Book(Optional<CommitFiles> files) {
+        this.files = files;
+        files.ifPresent(kept -> commits.addAll(kept.read()));
+    }
 
     synchronized Ledger read() {
         return new Ledger(
@@ -53,7 +60,14 @@ final class Book {
     }
 
     synchronized Ledger.Commit commit(Draft.Order order, String path) {
-        Ledger.Commit commit = new Ledger.Commit(
+        Ledger.Commit commit = next(order, path);
+        files.ifPresent(kept -> kept.keep(commit));
+        commits.add(commit);
+        return commit;
+    }
+
+    private Ledger.Commit next(Draft.Order order, String path) {
+        return new Ledger.Commit(
                 "SA-%06d".formatted(commits.size() + 1),
                 order.member().id(),
                 order.member().name(),
@@ -61,14 +75,11 @@ final class Book {
                 order.amount(),
                 order.remarks(),
                 path);
-        commits.add(commit);
-        return commit;
     }
 
     /// Gives out a reference for what is never booked.
     synchronized Ledger.Commit reject(Draft.Order order, String path) {
-        Ledger.Commit commit = commit(order, path);
-        commits.remove(commit);
+        Ledger.Commit commit = next(order, path);
         rejected.add(commit);
         return commit;
     }

@@ -28,7 +28,7 @@ public final class MockApp implements AutoCloseable {
     }
 
     static MockApp start(MockAppSettings settings, InstantSource clock) {
-        Book book = new Book();
+        Book book = new Book(settings.ledger().map(CommitFiles::in));
         Javalin server = Javalin.create(config -> configure(config, settings, book, clock));
         try {
             server.start("127.0.0.1", settings.port());

@@ -1,8 +1,16 @@
 package dev.rote.mockapp;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /// How one mock core is started: `port` is 0 (take a free one) to 65535, `operatorPassword` is what `operator` signs on
-/// with.
-public record MockAppSettings(int port, String operatorPassword) {
+/// with; `ledger` is a folder that its commits are kept in, so that one that is started there later knows them.
+public record MockAppSettings(int port, String operatorPassword, Optional<Path> ledger) {
+
+    /// One that forgets everything when it ends.
+    public MockAppSettings(int port, String operatorPassword) {
+        this(port, operatorPassword, Optional.empty());
+    }
 
     public MockAppSettings {
         if (port < 0 || port > 65_535) {
@@ -20,6 +28,6 @@ public record MockAppSettings(int port, String operatorPassword) {
 
     @Override
     public String toString() {
-        return "MockAppSettings[port=" + port + ", operatorPassword=***]";
+        return "MockAppSettings[port=" + port + ", operatorPassword=***, ledger=" + ledger + "]";
     }
 }

@@ -1,0 +1,122 @@
+package dev.rote.benchmarks;
+
+import dev.rote.benchmarks.Judge.Ended;
+import dev.rote.benchmarks.Judge.Judged;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/// Performs a plan of runs in which something goes wrong around the commit, in several lanes at once.
+final class Campaign {
+    private final Path home;
+    private final Path chromium;
+    private final Path folder;
+    private final PrintWriter progress;
+    private final List<Judged> judged = new ArrayList<>();
+
+    /// `folder` is where everything that a lane needs is kept; `progress` hears how far it is.
+    Campaign(Path home, Path chromium, Path folder, PrintWriter progress) {
+        this.home = home;
+        this.chromium = chromium;
+        this.folder = folder;
+        this.progress = progress;
+    }
+
+    /// The runs in the order of the plan, and the faults that cannot be had on this machine.
+    record Done(List<Judged> judged, List<Fault> impossible) {}
+
+    /// Performs the plan in so many lanes.
+    Done perform(List<FaultRun> plan, int lanes) {
+        Queue<FaultRun> left = new ConcurrentLinkedQueue<>(plan);
+        List<Fault> impossible = new ArrayList<>();
+        List<Lane> open = new ArrayList<>();
+        try {
+            for (int lane = 0; lane < lanes; lane++) {
+                open.add(new Lane(
+                        folder.resolve("lane-" + lane),
+                        chromium,
+                        home.resolve("examples").resolve("mock-core")));
+            }
+            for (Fault fault : Fault.values()) {
+                if (!open.getFirst().can(fault) && left.removeIf(run -> run.fault() == fault)) {
+                    impossible.add(fault);
+                }
+            }
+            work(open, left, left.size());
+        } finally {
+            open.forEach(Lane::close);
+        }
+        judged.sort(Comparator.comparingInt(one -> one.of().run().number()));
+        return new Done(judged, impossible);
+    }
+
+    private void work(List<Lane> lanes, Queue<FaultRun> left, int all) {
+        try (ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> working = new ArrayList<>();
+            for (Lane lane : lanes) {
+                working.add(workers.submit(() -> {
+                    for (FaultRun run = left.poll(); run != null; run = left.poll()) {
+                        note(lane.perform(run), all);
+                    }
+                }));
+            }
+            for (Future<?> one : working) {
+                one.get();
+            }
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("the campaign broke", failed.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", interrupted);
+        }
+    }
+
+    private synchronized void note(Judged one, int all) {
+        judged.add(one);
+        Tally tally = Tally.of(judged);
+        if (one.ended() == Ended.WRONG) {
+            progress.printf(Locale.ROOT, "WRONG: run %s: %s; %s%n", one.of().run(), one.why(), told(one));
+        }
+        progress.printf(
+                Locale.ROOT,
+                "%d of %d: %d exact, %d safe stops, %d wrong; last %s %s %s: %s%n",
+                tally.runs(),
+                all,
+                tally.exact(),
+                tally.safeStops(),
+                tally.wrong(),
+                one.of().run().fault(),
+                one.of().run().moment().map(Moment::toString).orElse("-"),
+                one.ended(),
+                told(one));
+        progress.flush();
+    }
+
+    private static List<String> told(Judged one) {
+        return one.of().answers().stream().map(Answer::words).toList();
+    }
+
+    /// Deletes the folder with everything in it.
+    static void clear(Path folder) {
+        try (Stream<Path> left = Files.walk(folder)) {
+            for (Path one : left.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(one);
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}
