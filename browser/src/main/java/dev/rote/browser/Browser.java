@@ -74,7 +74,7 @@ final class Browser implements AutoCloseable {
     PageSession open(PageSettings settings, Deadline deadline) {
         try {
             var ready = prepared.getAndSet(null);
-            var coming = ready != null && ready.reaches(settings.origins()) ? ready : prepare(settings);
+            var coming = ready != null && ready.is(settings.confinement()) ? ready : prepare(settings);
             // It may have ended before there was anything to be told of it.
             connection.ended().ifPresent(coming::failed);
             var first = await(coming, deadline);
@@ -92,7 +92,7 @@ final class Browser implements AutoCloseable {
         return adopt(context, settings, Optional.empty());
     }
 
-    private PageSession adopt(String context, PageSettings settings, Optional<EgressGate> gate) {
+    private PageSession adopt(String context, PageSettings settings, Optional<Gate> gate) {
         var page = new PageSession(this, context, settings, gate);
         pages.put(context, page);
         allowDownloads(page);
@@ -148,7 +148,7 @@ final class Browser implements AutoCloseable {
     }
 
     private ComingWindow prepare(PageSettings settings) {
-        var window = new ComingWindow(settings.origins());
+        var window = new ComingWindow(settings.confinement());
         opening.add(window);
         var context = Json.object().put("disposeOnDetach", !contextsOutliveUs);
         window.confine(context);

@@ -59,8 +59,8 @@ public final class BrowserSurfaces implements SurfaceProvider {
     static PageSettings page(Opening opening) {
         PageSettings settings = PageSettings.with(opening.viewport(), SCRIPT)
                 .in(opening.language())
-                .downloadingTo(opening.downloads().toAbsolutePath())
-                .confinedTo(opening.origins());
+                .downloadingTo(opening.downloads().toAbsolutePath());
+        settings = opening.commits() ? settings.committingTo(opening.origins()) : settings.confinedTo(opening.origins());
         return opening.challenges().origins().isEmpty()
                 ? settings
                 : settings.doing(ChallengeAnswers.COMMANDS, new ChallengeAnswers(opening.challenges()));

@@ -6,7 +6,6 @@ import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.DeadlineExceeded;
 import dev.rote.browser.cdp.WaitInterrupted;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A window that the browser has been asked for, in a context of its own behind its gate.
 final class ComingWindow {
-    private final Optional<Set<String>> origins;
-    private final Optional<EgressGate> gate;
+    private final Optional<Confinement> confinement;
+    private final Optional<Gate> gate;
     private final CompletableFuture<Attached> arrival = new CompletableFuture<>();
 
     /// A window that is there, held back until it is set up; `info` is the protocol's TargetInfo.
@@ -27,24 +26,23 @@ final class ComingWindow {
         }
     }
 
-    ComingWindow(Optional<Set<String>> origins) {
-        this.origins = origins;
-        this.gate = origins.map(_ -> EgressGate.open());
+    ComingWindow(Optional<Confinement> confinement) {
+        this.confinement = confinement;
+        this.gate = confinement.map(Confinement::gate);
     }
 
-    /// Whether its context may speak to these origins and to no others.
-    boolean reaches(Optional<Set<String>> others) {
-        return origins.equals(others);
+    /// Whether its context is confined so and no otherwise.
+    boolean is(Optional<Confinement> other) {
+        return confinement.equals(other);
     }
 
-    Optional<EgressGate> gate() {
+    Optional<Gate> gate() {
         return gate;
     }
 
-    /// What its context goes through to any origin but those it may speak to (Target.createBrowserContext).
+    /// What its context goes through (Target.createBrowserContext).
     void confine(ObjectNode context) {
-        gate.ifPresent(open -> context.put("proxyServer", EgressRules.gateAt(open.port()))
-                .put("proxyBypassList", EgressRules.exceptions(origins.orElseThrow())));
+        gate.ifPresent(open -> open.stand(context));
     }
 
     void arrived(Attached window) {

@@ -1,6 +1,5 @@
 package dev.rote.browser;
 
-import dev.rote.surface.SurfaceEvent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,24 +10,20 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /// The proxy of one browser context for every origin that it may not speak to: it listens on the loopback interface,
 /// reads what would have left, passes nothing on and answers nothing.
 ///
 /// What is allowed does not come here: the browser knows those origins as exceptions and connects to them itself, so
 /// the guard costs an allowed request nothing and holds for everything that goes through the network stack.
-final class EgressGate implements AutoCloseable {
+final class EgressGate implements Gate {
     private static final int MOST_AT_ONCE = 64;
     private static final int LONGEST_HEAD = 16 * 1024;
-    private static final int MOST_UNTOLD = 100;
 
     /// A connection made in advance says nothing until it is used.
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -36,25 +31,20 @@ final class EgressGate implements AutoCloseable {
     private final ServerSocket door;
     private final Set<Socket> inside = ConcurrentHashMap.newKeySet();
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
-    private final ReentrantLock lock = new ReentrantLock();
-    private final List<SurfaceEvent.Blocked> untold = new ArrayList<>();
-    private @Nullable Listener listener;
+    private final Refusals refusals = new Refusals();
+    private final Set<String> origins;
 
-    private EgressGate(ServerSocket door) {
+    private EgressGate(ServerSocket door, Set<String> origins) {
         this.door = door;
+        this.origins = origins;
     }
 
-    /// Hears, on a thread of the gate's, what was refused.
-    @FunctionalInterface
-    interface Listener {
-        void refused(SurfaceEvent.Blocked what);
-    }
-
-    static EgressGate open() {
+    /// Opens one; the context speaks to these origins without it.
+    static EgressGate round(Set<String> origins) {
         try {
             var door = new ServerSocket();
             door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            var gate = new EgressGate(door);
+            var gate = new EgressGate(door, origins);
             Thread.ofVirtual().name("egress-gate").start(gate::admit);
             return gate;
         } catch (IOException e) {
@@ -62,21 +52,23 @@ final class EgressGate implements AutoCloseable {
         }
     }
 
-    int port() {
-        return door.getLocalPort();
+    @Override
+    public void stand(ObjectNode context) {
+        context.put("proxyServer", EgressRules.gateAt(door.getLocalPort()))
+                .put("proxyBypassList", EgressRules.exceptions(origins));
     }
 
-    /// Makes `heir` the one that hears what is refused, beginning with what has been already.
-    void tell(Listener heir) {
-        lock.lock();
-        try {
-            listener = heir;
-            untold.forEach(heir::refused);
-            untold.clear();
-        } finally {
-            lock.unlock();
-        }
+    @Override
+    public void tell(Listener heir) {
+        refusals.tell(heir);
     }
+
+    /// What is allowed does not come here.
+    @Override
+    public void guard() {}
+
+    @Override
+    public void relax() {}
 
     @Override
     public void close() {
@@ -105,7 +97,7 @@ final class EgressGate implements AutoCloseable {
     private void refuse(Socket visitor) {
         try (visitor) {
             visitor.setSoTimeout((int) PATIENCE.toMillis());
-            RefusedRequest.read(head(visitor.getInputStream())).ifPresent(this::report);
+            RefusedRequest.read(head(visitor.getInputStream())).ifPresent(refusals::report);
         } catch (IOException e) {
             // The browser gave up, or had made the connection in case it would be needed: nothing was asked for.
         } finally {
@@ -125,20 +117,6 @@ final class EgressGate implements AutoCloseable {
             length += read;
         }
         return Arrays.copyOf(head, length);
-    }
-
-    private void report(SurfaceEvent.Blocked what) {
-        lock.lock();
-        try {
-            var hearing = listener;
-            if (hearing != null) {
-                hearing.refused(what);
-            } else if (untold.size() < MOST_UNTOLD) {
-                untold.add(what);
-            }
-        } finally {
-            lock.unlock();
-        }
     }
 
     private static void closed(Closeable socket) {

@@ -30,6 +30,13 @@ final class EgressRules {
                 "--no-pings");
     }
 
+    /// Nothing goes round the proxy, not even what runs on this machine.
+    static final String NO_EXCEPTION = "<-loopback>";
+
+    static String relayAt(int port) {
+        return "socks5://" + GATE + ":" + port;
+    }
+
     static String gateAt(int port) {
         return "http://" + GATE + ":" + port;
     }
@@ -40,7 +47,7 @@ final class EgressRules {
     static String exceptions(Set<String> origins) {
         List<String> rules = new ArrayList<>();
         // Without it whatever runs on this machine would be spoken to directly; later rules win.
-        rules.add("<-loopback>");
+        rules.add(NO_EXCEPTION);
         for (String origin : origins.stream().sorted().toList()) {
             if (!origin.matches("https?://([A-Za-z0-9._\\-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?")) {
                 throw new IllegalArgumentException("Not an origin: " + origin);

@@ -98,6 +98,9 @@ final class Holding {
         var decision = Outgoing.Decision.DROP;
         try {
             decision = held.decider().decide(outgoing);
+            if (decision == Outgoing.Decision.LET_GO) {
+                page.guard();
+            }
         } finally {
             answer(from, params, decision);
             page.changes().add();
@@ -119,6 +122,7 @@ final class Holding {
             return;
         }
         held.decisions().close();
+        page.relax();
         Optional<PageSettings.Command> usual = usual();
         for (CdpSession session : sessions()) {
             usual.ifPresentOrElse(

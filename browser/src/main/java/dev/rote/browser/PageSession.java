@@ -39,7 +39,7 @@ final class PageSession implements AutoCloseable {
     private final Drags drags = new Drags();
     private final Holding holding;
     private final Optional<Downloads> downloads;
-    private final Optional<EgressGate> gate;
+    private final Optional<Gate> gate;
     private final AtomicBoolean saidGone = new AtomicBoolean();
     private final Set<String> dead = ConcurrentHashMap.newKeySet();
     private final Set<CdpCall> interruptible = ConcurrentHashMap.newKeySet();
@@ -48,7 +48,7 @@ final class PageSession implements AutoCloseable {
     private final List<SurfaceEvent> events = new ArrayList<>();
     private Optional<String> announced = Optional.empty();
 
-    PageSession(Browser browser, String context, PageSettings settings, Optional<EgressGate> gate) {
+    PageSession(Browser browser, String context, PageSettings settings, Optional<Gate> gate) {
         this.browser = browser;
         this.context = context;
         this.settings = settings;
@@ -100,6 +100,15 @@ final class PageSession implements AutoCloseable {
 
     FileChoosers choosers() {
         return choosers;
+    }
+
+    /// From here on nothing may be sent twice by the browser itself.
+    void guard() {
+        gate.ifPresent(Gate::guard);
+    }
+
+    void relax() {
+        gate.ifPresent(Gate::relax);
     }
 
     Holding holding() {
@@ -230,14 +239,14 @@ final class PageSession implements AutoCloseable {
     public void close() {
         holding.close();
         browser.forget(this);
-        gate.ifPresent(EgressGate::close);
+        gate.ifPresent(Gate::close);
     }
 
     /// The browser shows its own page because it could not get to that address.
     void unreachable(String url) {
         Travel.origin(url)
-                .filter(origin -> settings.origins()
-                        .filter(allowed -> !allowed.contains(origin))
+                .filter(origin -> settings.confinement()
+                        .filter(allowed -> !allowed.origins().contains(origin))
                         .isPresent())
                 .ifPresent(origin -> blocked(new SurfaceEvent.Blocked(Channel.DOCUMENT, origin)));
     }
@@ -346,7 +355,7 @@ final class PageSession implements AutoCloseable {
     void ended() {
         reportGone();
         changes.add();
-        gate.ifPresent(EgressGate::close);
+        gate.ifPresent(Gate::close);
     }
 
     /// Once: by the end of the connection, or by who asks what happened before that was told.

@@ -12,18 +12,17 @@ import tools.jackson.databind.node.ObjectNode;
 /// How a page session is set up: `language` (BCP 47) decides how dates and numbers are written; `script` is run in the
 /// isolated world of every document before the document's own
 /// scripts; `commands` are sent to every window and out-of-process frame before its first request, and `also` hears
-/// the events that they cause; without a folder downloads are refused. `origins` are those that it may speak to
-/// (`scheme://host:port`), and empty when it may speak to all.
+/// the events that they cause; without a folder downloads are refused. `confinement` says whom it may speak to, and
+/// is empty when it may speak to all.
 record PageSettings(
         Viewport window,
         String language,
         String script,
         Optional<Path> downloads,
-        Optional<Set<String>> origins,
+        Optional<Confinement> confinement,
         List<Command> commands,
         Observer also) {
     PageSettings {
-        origins = origins.map(Set::copyOf);
         commands = List.copyOf(commands);
     }
 
@@ -37,15 +36,21 @@ record PageSettings(
 
     /// The same with dates and numbers written as in that language (BCP 47).
     PageSettings in(String otherLanguage) {
-        return new PageSettings(window, otherLanguage, script, downloads, origins, commands, also);
+        return new PageSettings(window, otherLanguage, script, downloads, confinement, commands, also);
     }
 
     PageSettings downloadingTo(Path folder) {
-        return new PageSettings(window, language, script, Optional.of(folder), origins, commands, also);
+        return new PageSettings(window, language, script, Optional.of(folder), confinement, commands, also);
     }
 
     PageSettings confinedTo(Set<String> allowed) {
-        return new PageSettings(window, language, script, downloads, Optional.of(allowed), commands, also);
+        return new PageSettings(window, language, script, downloads, Optional.of(Confinement.round(allowed)), commands, also);
+    }
+
+    /// The same for a page that commits: what it sends arrives at most once.
+    PageSettings committingTo(Set<String> allowed) {
+        return new PageSettings(
+                window, language, script, downloads, Optional.of(Confinement.relayed(allowed)), commands, also);
     }
 
     /// The same free to speak to all origins.
@@ -55,7 +60,7 @@ record PageSettings(
 
     /// The same with these commands as well, and this observer of what they cause.
     PageSettings doing(List<Command> more, Observer observer) {
-        return new PageSettings(window, language, script, downloads, origins, more, observer);
+        return new PageSettings(window, language, script, downloads, confinement, more, observer);
     }
 
     /// One more protocol command of the set-up.

@@ -2,6 +2,7 @@ package dev.rote.replay;
 
 import dev.rote.capability.Capability;
 import dev.rote.capability.Standing.Review;
+import dev.rote.capability.Step;
 import dev.rote.evidence.EvidenceLost;
 import dev.rote.evidence.RunDirectory;
 import dev.rote.evidence.RunFacts;
@@ -184,7 +185,8 @@ public final class Replay {
     private static Opening opening(ReplayRequest request, RunDirectory directory) {
         return Opening.of(request.grounds().gate().origins(), directory.path().resolve("downloads"))
                 .in(request.capability().target().locale().language())
-                .answering(request.grounds().challenges());
+                .answering(request.grounds().challenges())
+                .committing(request.capability().steps().stream().anyMatch(Step::isCommit));
     }
 
     private RunFacts facts(ReplayRequest request) {

@@ -4,35 +4,42 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /// How a surface is opened: which origins it may speak to (`scheme://host:port`, all lower case), its window, its
-/// language (BCP 47), where downloads go, whether a window is shown, and who answers origins that ask who is there.
+/// language (BCP 47), where downloads go, whether a window is shown, who answers origins that ask who is there, and whether something is
+/// committed there, so that nothing may be sent twice.
 public record Opening(
         Set<String> origins,
         Viewport viewport,
         String language,
         Path downloads,
         boolean visible,
-        Challenges challenges) {
+        Challenges challenges,
+        boolean commits) {
     public Opening {
         origins = Set.copyOf(origins);
     }
 
     /// The usual window, not shown, in English, that answers no challenge.
     public static Opening of(Set<String> origins, Path downloads) {
-        return new Opening(origins, Viewport.USUAL, "en-US", downloads, false, Challenges.UNANSWERED);
+        return new Opening(origins, Viewport.USUAL, "en-US", downloads, false, Challenges.UNANSWERED, false);
     }
 
     /// The same in another language.
     public Opening in(String other) {
-        return new Opening(origins, viewport, other, downloads, visible, challenges);
+        return new Opening(origins, viewport, other, downloads, visible, challenges, commits);
     }
 
     /// The same in another window.
     public Opening in(Viewport other) {
-        return new Opening(origins, other, language, downloads, visible, challenges);
+        return new Opening(origins, other, language, downloads, visible, challenges, commits);
     }
 
     /// The same with somebody who answers challenges.
     public Opening answering(Challenges other) {
-        return new Opening(origins, viewport, language, downloads, visible, other);
+        return new Opening(origins, viewport, language, downloads, visible, other, commits);
+    }
+
+    /// The same for somebody who commits something.
+    public Opening committing(boolean does) {
+        return new Opening(origins, viewport, language, downloads, visible, challenges, does);
     }
 }
