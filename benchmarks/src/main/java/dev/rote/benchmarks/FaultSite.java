@@ -41,7 +41,8 @@ final class FaultSite {
               holds: '"member_id":"${member_id}"'
               take: count
             change: {kind: grows, by: "1"}
-            within_ms: 3000
+            within_ms: 2500
+            required: true
             """;
 
     private final Path folder;
@@ -57,7 +58,8 @@ final class FaultSite {
                     project.tenant("local"),
                     Files.readString(project.tenant("local")) + "effect_sources:\n  books: {folder: " + books + "}\n");
             String screen = Files.readString(shipped.resolve("checks").resolve("open_subaccount.yaml"))
-                    .replaceAll("within_ms: [0-9]+", "within_ms: 6000");
+                    .replaceAll("within_ms: [0-9]+", "within_ms: 6000")
+                    .replaceAll("required: false", "required: true");
             learn(FaultRun.Proof.SCREEN, Files.writeString(folder.resolve("screen.yaml"), screen));
             learn(FaultRun.Proof.BOOKS, Files.writeString(folder.resolve("books.yaml"), BOOKS));
         } catch (IOException broken) {
