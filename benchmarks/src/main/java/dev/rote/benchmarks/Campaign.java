@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Performs a plan of runs in which something goes wrong around the commit, in several lanes at once.
 final class Campaign {
@@ -26,6 +28,7 @@ final class Campaign {
     private final Path folder;
     private final PrintWriter progress;
     private final List<Judged> judged = new ArrayList<>();
+    private volatile long end;
 
     /// `folder` is where everything that a lane needs is kept; `progress` hears how far it is.
     Campaign(Path home, Path chromium, Path folder, PrintWriter progress) {
@@ -38,8 +41,9 @@ final class Campaign {
     /// The runs in the order of the plan, and the faults that cannot be had on this machine.
     record Done(List<Judged> judged, List<Fault> impossible) {}
 
-    /// Performs the plan in so many lanes.
-    Done perform(List<FaultRun> plan, int lanes) {
+    /// Performs the plan in so many lanes; no run is begun when that time is over.
+    Done perform(List<FaultRun> plan, int lanes, Duration longest) {
+        end = System.nanoTime() + longest.toNanos();
         Queue<FaultRun> left = new ConcurrentLinkedQueue<>(plan);
         List<Fault> impossible = new ArrayList<>();
         List<Lane> open = new ArrayList<>();
@@ -68,7 +72,7 @@ final class Campaign {
             List<Future<?>> working = new ArrayList<>();
             for (Lane lane : lanes) {
                 working.add(workers.submit(() -> {
-                    for (FaultRun run = left.poll(); run != null; run = left.poll()) {
+                    for (FaultRun run = next(left); run != null; run = next(left)) {
                         note(lane.perform(run), all);
                     }
                 }));
@@ -82,6 +86,10 @@ final class Campaign {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", interrupted);
         }
+    }
+
+    private @Nullable FaultRun next(Queue<FaultRun> left) {
+        return System.nanoTime() < end ? left.poll() : null;
     }
 
     private synchronized void note(Judged one, int all) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,6 +46,13 @@ public final class CampaignCommand implements Callable<Integer> {
     @Option(names = "--lanes", paramLabel = "N", defaultValue = "4", description = "Runs at once (default: 4).")
     private int lanes = 4;
 
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            defaultValue = "600",
+            description = "Begin no run after so many minutes.")
+    private int minutes = 600;
+
     @Option(names = "--out", paramLabel = "FILE", description = "Write every run to this file, as JSON.")
     private Optional<Path> out = Optional.empty();
 
@@ -71,10 +79,11 @@ public final class CampaignCommand implements Callable<Integer> {
                 Path.of(System.getProperty("rote.home", ".")).toAbsolutePath().normalize();
         long from = System.nanoTime();
         Campaign.Done done =
-                new Campaign(home, chromium, folder, progress).perform(FaultRun.plan(chosen, runs, only), lanes);
-        double minutes = (System.nanoTime() - from) / 60e9;
+                new Campaign(home, chromium, folder, progress).perform(
+                        FaultRun.plan(chosen, runs, only), lanes, Duration.ofMinutes(minutes));
+        double took = (System.nanoTime() - from) / 60e9;
         CampaignReport report = new CampaignReport(
-                new CampaignReport.Setting(chosen, lanes, minutes, Machine.of(chromium)),
+                new CampaignReport.Setting(chosen, lanes, took, Machine.of(chromium)),
                 done.judged(),
                 done.impossible());
         told(report);

@@ -53,7 +53,7 @@ record FaultRun(int number, Fault fault, Optional<Moment> moment, Proof proof, O
         List<Moment> moments = fault.moments().stream().sorted().toList();
         Optional<Moment> moment =
                 moments.isEmpty() ? Optional.empty() : Optional.of(moments.get(random.nextInt(moments.size())));
-        Proof proof = random.nextInt(4) == 0 ? Proof.SCREEN : Proof.BOOKS;
+        Proof proof = random.nextInt(10) == 0 ? Proof.SCREEN : Proof.BOOKS;
         Order order = new Order(
                 MEMBERS.get(random.nextInt(MEMBERS.size())),
                 TYPES.get(random.nextInt(TYPES.size())),

@@ -136,24 +136,43 @@ final class Books implements AutoCloseable {
                 key.key()));
     }
 
-    /// Writes down that a run under that key is about to send something, and uses up the consent it stands on; false
-    /// when another run, or this one for another step, had used it up before. Both or neither.
-    boolean sending(Optional<IdempotencyKey> key, Optional<String> consent, String run, String step) {
+    /// What asking to send came to.
+    enum Sending {
+        ALLOWED,
+        /// Another run, or this one for another step, had used the consent up before.
+        SPENT,
+        /// The key has another owner by now: this process stood still for so long that it was taken for dead.
+        LOST
+    }
+
+    /// Writes down that a run under that key is about to send something, and uses up the consent it stands on. Both or
+    /// neither.
+    Sending sending(Optional<IdempotencyKey> key, Optional<String> consent, String run, String step) {
         return database.inTransaction(connection -> {
+            if (key.isPresent() && !kept(connection, key.get()).owner().equals(self.text())) {
+                return Sending.LOST;
+            }
             if (consent.isPresent() && !spends(connection, consent.get(), run, step)) {
-                return false;
+                return Sending.SPENT;
             }
-            if (key.isPresent()) {
-                database.update(
-                        connection,
-                        "UPDATE invocation SET sent_by = ? WHERE tenant = ? AND client = ? AND idempotency_key = ?",
-                        run,
-                        key.get().tenant(),
-                        key.get().client(),
-                        key.get().key());
+            if (key.isPresent() && !isSentBy(connection, key.get(), run)) {
+                throw new SQLException("another process took the key in this moment");
             }
-            return true;
+            return Sending.ALLOWED;
         });
+    }
+
+    private boolean isSentBy(Connection connection, IdempotencyKey key, String run) throws SQLException {
+        return database.update(
+                        connection,
+                        "UPDATE invocation SET sent_by = ? WHERE tenant = ? AND client = ? AND idempotency_key = ?"
+                                + " AND owner = ?",
+                        run,
+                        key.tenant(),
+                        key.client(),
+                        key.key(),
+                        self.text())
+                == 1;
     }
 
     /// Gives a consent back to whoever holds it: what that run was about to send at that step never left.

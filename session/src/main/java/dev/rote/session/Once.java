@@ -236,9 +236,14 @@ final class Once {
                 return Optional.of(new Register.Objection("CONSENT_EXPIRED", "the consent ended during the run"));
             }
             try {
-                return books.sending(key, used.map(ConsentToken::id), run, step)
-                        ? Optional.empty()
-                        : Optional.of(new Register.Objection("CONSENT_SPENT", "another run used the consent"));
+                return switch (books.sending(key, used.map(ConsentToken::id), run, step)) {
+                    case ALLOWED -> Optional.empty();
+                    case SPENT ->
+                        Optional.of(new Register.Objection("CONSENT_SPENT", "another run used the consent"));
+                    case LOST ->
+                        Optional.of(new Register.Objection(
+                                "KEY_LOST", "this process stood still for so long that the key was given to another"));
+                };
             } catch (LedgerUnavailable unavailable) {
                 return Optional.of(
                         new Register.Objection("LEDGER_UNAVAILABLE", String.valueOf(unavailable.getMessage())));

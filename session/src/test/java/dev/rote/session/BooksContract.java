@@ -106,7 +106,7 @@ interface BooksContract {
                 Books books = books()) {
             dead.claim(key, "a", BUDGET);
             assertThat(dead.sending(Optional.of(key), Optional.empty(), "run-1", "confirm"))
-                    .isTrue();
+                    .isEqualTo(Books.Sending.ALLOWED);
             assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Died("run-1"));
         }
     }
@@ -122,6 +122,24 @@ interface BooksContract {
             far.claim(key, "a", BUDGET);
             assertThat(books.claim(key, "a", BUDGET)).isInstanceOf(Claiming.UnderWay.class);
             assertThat(late.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
+        }
+    }
+
+    /// A machine that stood still for longer than its run may last wakes up before the press.
+    @Test
+    default void letsNobodySendWhoseKeyWasGivenToAnother() {
+        IdempotencyKey key = newKey();
+        String token = UUID.randomUUID().toString();
+        try (Books asleep = booksOf(new Owner("elsewhere.invalid", 1, 1));
+                Books late =
+                        new Books(Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)))) {
+            asleep.claim(key, "a", BUDGET);
+            late.claim(key, "a", BUDGET);
+
+            assertThat(asleep.sending(Optional.of(key), Optional.of(token), "run-7", "confirm"))
+                    .isEqualTo(Books.Sending.LOST);
+            assertThat(late.sending(Optional.of(key), Optional.of(token), "run-8", "confirm"))
+                    .isEqualTo(Books.Sending.ALLOWED);
         }
     }
 
@@ -147,12 +165,12 @@ interface BooksContract {
         try (Books books = books()) {
             assertThat(books.isSpent(token)).isFalse();
             assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "confirm"))
-                    .isTrue();
+                    .isEqualTo(Books.Sending.ALLOWED);
             assertThat(books.isSpent(token)).isTrue();
             assertThat(books.sending(Optional.empty(), Optional.of(token), "run-4", "confirm"))
-                    .isFalse();
+                    .isEqualTo(Books.Sending.SPENT);
             assertThat(books.sending(Optional.empty(), Optional.of(token), "run-3", "other"))
-                    .isFalse();
+                    .isEqualTo(Books.Sending.SPENT);
         }
     }
 
