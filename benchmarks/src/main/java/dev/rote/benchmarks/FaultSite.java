@@ -1,5 +1,6 @@
 package dev.rote.benchmarks;
 
+import dev.rote.capability.Json;
 import dev.rote.registry.Approval;
 import dev.rote.registry.Showing;
 import dev.rote.session.AmendCapability;
@@ -128,6 +129,22 @@ final class FaultSite {
             case Consenting.Given(var token, var _) -> token;
             case Consenting.Refused refused -> throw new IllegalStateException(refused.toString());
         };
+    }
+
+    /// What a worker is asked for in that run, with consent to its commit.
+    Json.Fields order(FaultRun run, String core) {
+        Json.Fields order = Json.Fields.NONE
+                .with("do", Json.text("perform"))
+                .with("capability", Json.text(capability(run.proof()).toString()))
+                .with("core", Json.text(core))
+                .with("token", Json.text(consent(run, core)))
+                .with("key", Json.text(run.key()))
+                .with("runs", Json.text(runs().toString()))
+                .with("state", Json.text(state().toString()));
+        for (var input : run.order().inputs().entrySet()) {
+            order = order.with(input.getKey(), Json.text(input.getValue()));
+        }
+        return order;
     }
 
     private Workplace workplace() {

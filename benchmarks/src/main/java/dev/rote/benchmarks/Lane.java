@@ -135,19 +135,10 @@ final class Lane implements AutoCloseable {
             case TAKEN_BACK -> "optimistic_receipt";
             default -> "";
         };
-        Json.Fields order = Json.Fields.NONE
-                .with("do", Json.text("perform"))
-                .with("capability", Json.text(site.capability(run.proof()).toString()))
-                .with("core", Json.text(wire.address()))
+        return site.order(run, wire.address())
                 .with("inject", Json.text(inject))
-                .with("token", Json.text(site.consent(run, wire.address())))
-                .with("key", Json.text(run.key()))
                 .with("runs", Json.text(storage.runs().toString()))
                 .with("state", Json.text(storage.state().toString()));
-        for (var input : run.order().inputs().entrySet()) {
-            order = order.with(input.getKey(), Json.text(input.getValue()));
-        }
-        return order;
     }
 
     /// Where the runs and the ledger of a run are kept.

@@ -19,6 +19,11 @@ final class Processes {
     /// SIGKILL; it is gone when this returns.
     static void kill(ProcessHandle process) {
         process.destroyForcibly();
+        awaitEnd(process);
+    }
+
+    /// Waits until it is gone.
+    static void awaitEnd(ProcessHandle process) {
         try {
             process.onExit().get(DYING_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException stuck) {

@@ -129,6 +129,13 @@ final class WorkerProcess implements AutoCloseable {
                 .forEach(Processes::kill);
     }
 
+    /// The main processes of its browser.
+    List<ProcessHandle> browsers() {
+        return process.descendants()
+                .filter(one -> Processes.isBrowser(one, false))
+                .toList();
+    }
+
     @Override
     public void close() {
         process.destroy();
