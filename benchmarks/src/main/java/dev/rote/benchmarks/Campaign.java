@@ -27,7 +27,7 @@ final class Campaign {
     private final Path chromium;
     private final Path folder;
     private final PrintWriter progress;
-    private final List<Judged> judged = new ArrayList<>();
+    private final List<Outcome> outcomes = new ArrayList<>();
     private volatile long end;
 
     /// `folder` is where everything that a lane needs is kept; `progress` hears how far it is.
@@ -39,7 +39,7 @@ final class Campaign {
     }
 
     /// The runs in the order of the plan, and the faults that cannot be had on this machine.
-    record Done(List<Judged> judged, List<Fault> impossible) {}
+    record Done(List<Outcome> outcomes, List<Fault> impossible) {}
 
     /// Performs the plan in so many lanes; no run is begun when that time is over.
     Done perform(List<FaultRun> plan, int lanes, Duration longest) {
@@ -63,8 +63,8 @@ final class Campaign {
         } finally {
             open.forEach(Lane::close);
         }
-        judged.sort(Comparator.comparingInt(one -> one.of().run().number()));
-        return new Done(judged, impossible);
+        outcomes.sort(Comparator.comparingInt(Outcome::run));
+        return new Done(outcomes, impossible);
     }
 
     private void work(List<Lane> lanes, Queue<FaultRun> left, int all) {
@@ -92,29 +92,26 @@ final class Campaign {
         return System.nanoTime() < end ? left.poll() : null;
     }
 
-    private synchronized void note(Judged one, int all) {
-        judged.add(one);
-        Tally tally = Tally.of(judged);
+    private synchronized void note(Judged judged, int all) {
+        Outcome one = Outcome.of(judged);
+        outcomes.add(one);
+        Tally tally = Tally.of(outcomes);
         if (one.ended() == Ended.WRONG) {
-            progress.printf(Locale.ROOT, "WRONG: run %s: %s; %s%n", one.of().run(), one.why(), told(one));
+            progress.printf(Locale.ROOT, "WRONG: %s; %s%n", one, judged.of().run());
         }
         progress.printf(
                 Locale.ROOT,
-                "%d of %d: %d exact, %d safe stops, %d wrong; last %s %s %s: %s%n",
+                "%d of %d: %d exact, %d safe stops, %d wrong; last: %s %s, %s, told %s%n",
                 tally.runs(),
                 all,
                 tally.exact(),
                 tally.safeStops(),
                 tally.wrong(),
-                one.of().run().fault(),
-                one.of().run().moment().map(Moment::toString).orElse("-"),
-                one.ended(),
-                told(one));
+                one.fault().words(),
+                one.moment().map(Moment::words).orElse("from the beginning"),
+                one.ended().words(),
+                one.told());
         progress.flush();
-    }
-
-    private static List<String> told(Judged one) {
-        return one.of().answers().stream().map(Answer::words).toList();
     }
 
     /// Deletes the folder with everything in it.

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,6 +60,12 @@ public final class CampaignCommand implements Callable<Integer> {
     @Option(names = "--page", paramLabel = "FILE", description = "Put the tables into a page, between its two marks.")
     private Optional<Path> page = Optional.empty();
 
+    @Option(
+            names = "--add",
+            paramLabel = "FILE",
+            description = "Count the runs of an earlier campaign in, as --out wrote them.")
+    private List<Path> earlier = List.of();
+
     /// Ends the process with 0, with 1 when a run ended wrongly, or with 64 when the command line was not understood.
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new CampaignCommand())
@@ -78,13 +85,16 @@ public final class CampaignCommand implements Callable<Integer> {
         Path home =
                 Path.of(System.getProperty("rote.home", ".")).toAbsolutePath().normalize();
         long from = System.nanoTime();
-        Campaign.Done done =
-                new Campaign(home, chromium, folder, progress).perform(
-                        FaultRun.plan(chosen, runs, only), lanes, Duration.ofMinutes(minutes));
-        double took = (System.nanoTime() - from) / 60e9;
+        Campaign.Done done = new Campaign(home, chromium, folder, progress)
+                .perform(FaultRun.plan(chosen, runs, only), lanes, Duration.ofMinutes(minutes));
+        List<Outcome> all = new ArrayList<>();
+        for (Path one : earlier) {
+            all.addAll(Outcome.read(one));
+        }
+        all.addAll(done.outcomes());
         CampaignReport report = new CampaignReport(
-                new CampaignReport.Setting(chosen, lanes, took, Machine.of(chromium)),
-                done.judged(),
+                new CampaignReport.Setting(command(chosen), (System.nanoTime() - from) / 60e9, Machine.of(chromium)),
+                all,
                 done.impossible());
         told(report);
         if (report.isClean()) {
@@ -93,6 +103,11 @@ public final class CampaignCommand implements Callable<Integer> {
         }
         progress.println("what the lanes left lies in " + folder);
         return 1;
+    }
+
+    private String command(long chosen) {
+        return "`benchmarks/campaign --runs " + runs + " --seed " + chosen + " --lanes " + lanes + "`"
+                + (earlier.isEmpty() ? "" : " and " + earlier.size() + " before it");
     }
 
     private void told(CampaignReport report) throws IOException {

@@ -1,7 +1,6 @@
 package dev.rote.benchmarks;
 
 import dev.rote.benchmarks.Judge.Ended;
-import dev.rote.benchmarks.Judge.Judged;
 import dev.rote.benchmarks.Tally.Interval;
 import dev.rote.capability.Json;
 import java.util.ArrayList;
@@ -10,39 +9,35 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/// What came of a campaign: tables for people, one JSON document for programs.
-record CampaignReport(Setting setting, List<Judged> judged, List<Fault> impossible) {
+/// What came of a campaign: tables for people, one JSON document for programs. `impossible` cannot be had here.
+record CampaignReport(Setting setting, List<Outcome> outcomes, List<Fault> impossible) {
     CampaignReport {
-        judged = List.copyOf(judged);
+        outcomes = List.copyOf(outcomes);
         impossible = List.copyOf(impossible);
     }
 
     /// What repeats it, and where it was run.
-    record Setting(long seed, int lanes, double minutes, Map<String, String> machine) {}
+    record Setting(String command, double minutes, Map<String, String> machine) {}
 
     /// A row of a table: the runs that it is about.
-    private record Row(String words, List<Judged> judged) {}
+    private record Row(String words, List<Outcome> outcomes) {}
 
     boolean isClean() {
-        return judged.stream().noneMatch(one -> one.ended() == Ended.WRONG);
+        return outcomes.stream().noneMatch(one -> one.ended() == Ended.WRONG);
     }
 
     String markdown() {
         StringBuilder page = new StringBuilder();
         setting.machine().forEach((what, value) -> line(page, "- %s: %s", what, value));
-        line(
-                page,
-                "- runs: %d, seed: %d, lanes: %d, minutes: %.1f%n",
-                judged.size(),
-                setting.seed(),
-                setting.lanes(),
-                setting.minutes());
+        line(page, "- %s, in %.0f minutes", setting.command(), setting.minutes());
         List<Row> faults = new ArrayList<>(Arrays.stream(Fault.values())
-                .map(fault -> row(fault.words(), one -> one.of().run().fault() == fault))
+                .map(fault -> row(fault.words(), one -> one.fault() == fault))
                 .toList());
-        faults.add(new Row("**in sum**", judged));
+        faults.add(new Row("**in sum**", outcomes));
         table(page, "what goes wrong", faults);
         impossible.forEach(fault -> line(
                 page, "%nNot run here: %s. It needs the right to mount a small file system.", fault.words()));
@@ -52,21 +47,30 @@ record CampaignReport(Setting setting, List<Judged> judged, List<Fault> impossib
                 Arrays.stream(Moment.values())
                         .map(moment -> row(
                                 moment.words(),
-                                one -> one.of().struck()
-                                        && one.of().run().moment().equals(Optional.of(moment))))
+                                one -> one.struck() && one.moment().equals(Optional.of(moment))))
                         .toList());
+        ends(page);
         return page.toString();
     }
 
-    private Row row(String words, Predicate<Judged> about) {
-        return new Row(words, judged.stream().filter(about).toList());
+    /// What was told in the end, by how often.
+    private void ends(StringBuilder page) {
+        Map<String, Long> ends = outcomes.stream()
+                .collect(Collectors.groupingBy(
+                        one -> one.ended().words() + " | " + one.told().getLast(), TreeMap::new, Collectors.counting()));
+        line(page, "%n| judged | told when asked again | runs |%n|---|---|--:|");
+        ends.forEach((end, count) -> line(page, "| %s | %d |", end, count));
+    }
+
+    private Row row(String words, Predicate<Outcome> about) {
+        return new Row(words, outcomes.stream().filter(about).toList());
     }
 
     private static void table(StringBuilder page, String title, List<Row> rows) {
         line(page, "%n| %s | runs | struck | exact | safe stop | wrong | exact, 95 %% | wrong, 95 %% |", title);
         line(page, "|---|--:|--:|--:|--:|--:|--:|--:|");
         for (Row row : rows) {
-            Tally tally = Tally.of(row.judged());
+            Tally tally = Tally.of(row.outcomes());
             if (tally.runs() > 0) {
                 line(
                         page,
@@ -93,10 +97,9 @@ record CampaignReport(Setting setting, List<Judged> judged, List<Fault> impossib
 
     /// Every run with what was told and what the ledger has of it.
     String json() {
-        Tally tally = Tally.of(judged);
+        Tally tally = Tally.of(outcomes);
         return Json.Fields.NONE
-                .with("seed", Json.text(Long.toString(setting.seed())))
-                .with("lanes", Json.number(setting.lanes()))
+                .with("command", Json.text(setting.command()))
                 .with("minutes", new Json.Num(setting.minutes()))
                 .with("runs", Json.number(tally.runs()))
                 .with("exact", Json.number(tally.exact()))
@@ -107,26 +110,7 @@ record CampaignReport(Setting setting, List<Judged> judged, List<Fault> impossib
                         Json.items(impossible.stream()
                                 .map(fault -> Json.text(fault.toString()))
                                 .toList()))
-                .with("each", Json.items(judged.stream().map(CampaignReport::json).toList()))
+                .with("each", Json.items(outcomes.stream().map(Outcome::json).toList()))
                 .pretty();
-    }
-
-    private static Json json(Judged judged) {
-        FaultRun run = judged.of().run();
-        return Json.Fields.NONE
-                .with("run", Json.number(run.number()))
-                .with("fault", Json.text(run.fault().toString()))
-                .with("moment", Json.text(run.moment().map(Moment::toString).orElse("")))
-                .with("struck", Json.flag(judged.of().struck()))
-                .with("proof", Json.text(run.proof().name().toLowerCase(Locale.ROOT)))
-                .with("ended", Json.text(judged.ended().toString()))
-                .with("why", Json.text(judged.why()))
-                .with(
-                        "told",
-                        Json.items(judged.of().answers().stream()
-                                .map(answer -> Json.text(answer.words()))
-                                .toList()))
-                .with("booked", Json.number(judged.of().booked().size()))
-                .with("sent", Json.number(judged.of().sent()));
     }
 }

@@ -19,6 +19,10 @@ final class Judge {
         /// Anything else.
         WRONG;
 
+        String words() {
+            return toString().replace('_', ' ');
+        }
+
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);

@@ -1,7 +1,6 @@
 package dev.rote.benchmarks;
 
 import dev.rote.benchmarks.Judge.Ended;
-import dev.rote.benchmarks.Judge.Judged;
 import java.util.List;
 
 /// How many runs ended how, and what is known from so many about all runs: intervals of 95 % by Wilson's score
@@ -9,17 +8,17 @@ import java.util.List;
 record Tally(int runs, int struck, int exact, int safeStops, int wrong) {
     private static final double Z = 1.959964;
 
-    static Tally of(List<Judged> judged) {
+    static Tally of(List<Outcome> outcomes) {
         return new Tally(
-                judged.size(),
-                (int) judged.stream().filter(one -> one.of().struck()).count(),
-                count(judged, Ended.EXACT),
-                count(judged, Ended.SAFE_STOP),
-                count(judged, Ended.WRONG));
+                outcomes.size(),
+                (int) outcomes.stream().filter(Outcome::struck).count(),
+                count(outcomes, Ended.EXACT),
+                count(outcomes, Ended.SAFE_STOP),
+                count(outcomes, Ended.WRONG));
     }
 
-    private static int count(List<Judged> judged, Ended ended) {
-        return (int) judged.stream().filter(one -> one.ended() == ended).count();
+    private static int count(List<Outcome> outcomes, Ended ended) {
+        return (int) outcomes.stream().filter(one -> one.ended() == ended).count();
     }
 
     /// The two ends of an interval, each between 0 and 1.

@@ -3,7 +3,6 @@ package dev.rote.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.benchmarks.Judge.Ended;
-import dev.rote.benchmarks.Judge.Judged;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.ChromiumBinary;
 import java.io.PrintWriter;
@@ -46,11 +45,11 @@ class CampaignTest {
 
         // A full disk can be had only by who may mount one.
         assertThat(Set.of(Fault.DISK_FULL)).containsAll(done.impossible());
-        assertThat(done.judged().stream()
-                        .map(one -> one.of().run().fault())
+        assertThat(done.outcomes().stream()
+                        .map(Outcome::fault)
                         .collect(Collectors.toSet()))
                 .hasSize(EACH.size() - done.impossible().size());
-        assertThat(done.judged().stream().filter(one -> one.ended() == Ended.WRONG).map(Judged::why))
+        assertThat(done.outcomes().stream().filter(one -> one.ended() == Ended.WRONG))
                 .isEmpty();
     }
 }

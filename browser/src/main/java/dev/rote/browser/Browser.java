@@ -74,7 +74,7 @@ final class Browser implements AutoCloseable {
     PageSession open(PageSettings settings, Deadline deadline) {
         try {
             var ready = prepared.getAndSet(null);
-            var coming = ready != null && ready.is(settings.confinement()) ? ready : prepare(settings);
+            var coming = ready != null && ready.is(confinement(settings)) ? ready : prepare(settings);
             // It may have ended before there was anything to be told of it.
             connection.ended().ifPresent(coming::failed);
             var first = await(coming, deadline);
@@ -148,7 +148,7 @@ final class Browser implements AutoCloseable {
     }
 
     private ComingWindow prepare(PageSettings settings) {
-        var window = new ComingWindow(settings.confinement());
+        var window = new ComingWindow(confinement(settings));
         opening.add(window);
         var context = Json.object().put("disposeOnDetach", !contextsOutliveUs);
         window.confine(context);
@@ -160,6 +160,11 @@ final class Browser implements AutoCloseable {
                     Json.object().put("url", "about:blank").put("browserContextId", id));
         });
         return window;
+    }
+
+    /// A context that outlives us must not depend on a relay that does not.
+    private Optional<Confinement> confinement(PageSettings settings) {
+        return settings.confinement().map(one -> contextsOutliveUs ? Confinement.round(one.origins()) : one);
     }
 
     private void allowDownloads(PageSession page) {
