@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,7 +47,9 @@ final class Campaign {
         end = System.nanoTime() + longest.toNanos();
         Queue<FaultRun> left = new ConcurrentLinkedQueue<>(plan);
         List<Fault> impossible = new ArrayList<>();
-        List<Lane> open = new ArrayList<>();
+        List<Lane> open = new CopyOnWriteArrayList<>();
+        Thread atExit = new Thread(() -> open.forEach(Lane::close), "the end of the campaign");
+        Runtime.getRuntime().addShutdownHook(atExit);
         try {
             for (int lane = 0; lane < lanes; lane++) {
                 open.add(new Lane(
@@ -61,7 +64,11 @@ final class Campaign {
             }
             work(open, left, left.size());
         } finally {
-            open.forEach(Lane::close);
+            // A campaign that is being ended closes them there.
+            if (!atExit.isAlive()) {
+                Runtime.getRuntime().removeShutdownHook(atExit);
+                open.forEach(Lane::close);
+            }
         }
         outcomes.sort(Comparator.comparingInt(Outcome::run));
         return new Done(outcomes, impossible);

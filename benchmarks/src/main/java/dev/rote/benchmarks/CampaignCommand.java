@@ -20,8 +20,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `benchmarks/campaign`: performs a commit many times while something goes wrong, and holds what is told of it against
-/// the core's own ledger.
+/// `benchmarks/campaign`: performs a commit many times while something goes wrong, and holds what is told of it
+/// against the core's own ledger.
 @Command(
         name = "benchmarks/campaign",
         mixinStandardHelpOptions = true,

@@ -1,6 +1,5 @@
 package dev.rote.benchmarks;
 
-import dev.rote.app.Main;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
 import java.io.IOException;
@@ -32,15 +31,14 @@ final class CoreProcess implements AutoCloseable {
     }
 
     private Process start() {
-        Process core = OwnJava.start(
-                List.of(), Main.class, List.of("mockapp", "--port", "0", "--json", "--ledger", books.toString()), errors);
+        Process core = OwnJava.start(FaultCore.class, List.of(books.toString()), errors);
         try {
             String line = core.inputReader(StandardCharsets.UTF_8).readLine();
-            if (line == null || !(Json.read(line) instanceof JsonReading.Read(Json.Fields said))) {
+            if (line == null) {
                 core.destroyForcibly();
-                throw new IllegalStateException("the core did not start: " + line);
+                throw new IllegalStateException("the core did not start; see " + errors);
             }
-            wire.leadsTo(URI.create(FaultWorker.text(said, "ready")).getPort());
+            wire.leadsTo(URI.create(line).getPort());
             return core;
         } catch (IOException broken) {
             core.destroyForcibly();

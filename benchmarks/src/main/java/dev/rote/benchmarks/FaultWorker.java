@@ -30,8 +30,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 
-/// A process of ours that performs what it is asked on standard input, one JSON object a line, in a browser that stays:
-/// what the fault campaign kills. It does what `rote replay` does, by the same verb.
+/// A process of ours that performs what it is asked on standard input, one JSON object a line, in a browser that
+/// stays: what the fault campaign kills. It does what `rote replay` does, by the same verb.
 public final class FaultWorker {
     private static final Budget BUDGET = new Budget(Duration.ofSeconds(40), 500, 3, true);
     private static final Duration START = Duration.ofMinutes(1);

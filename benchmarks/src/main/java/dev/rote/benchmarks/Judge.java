@@ -29,8 +29,9 @@ final class Judge {
         }
     }
 
-    /// A run with what was told, in the order it was told, by whoever asked with its key; the entries that the ledger
-    /// has of it; how often the commit's request left a browser; and whether the fault came to strike before the run was over.
+    /// A run with what was told, in the order it was told, by whoever asked with its key; the entries that the
+    /// ledger has of it; how often the commit's request left a browser; and whether the fault came to strike before
+    /// the run was over.
     record Case(FaultRun run, List<Answer> answers, List<Booking> booked, int sent, boolean struck) {
         Case {
             answers = List.copyOf(answers);

@@ -15,6 +15,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// One core behind its wire, one project, and workers: performs one run of the campaign after the other.
@@ -26,6 +28,8 @@ final class Lane implements AutoCloseable {
     private final FaultSite site;
     private final Optional<SmallDisk> disk;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
+    private final Set<WorkerProcess> workers = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
     private double usualMillis = 2000;
 
     /// Starts what it needs in that folder; `shipped` is the example's project.
@@ -161,7 +165,16 @@ final class Lane implements AutoCloseable {
 
     private synchronized WorkerProcess worker() {
         WorkerProcess ready = idle.poll();
-        return ready != null && ready.isAlive() ? ready : WorkerProcess.start(chromium, folder, site.project());
+        if (ready != null && ready.isAlive()) {
+            return ready;
+        }
+        if (closed) {
+            throw new IllegalStateException("the lane is closed");
+        }
+        WorkerProcess started = WorkerProcess.start(chromium, folder, site.project());
+        workers.removeIf(one -> !one.isAlive());
+        workers.add(started);
+        return started;
     }
 
     private synchronized void giveBack(WorkerProcess worker) {
@@ -183,7 +196,8 @@ final class Lane implements AutoCloseable {
 
     @Override
     public void close() {
-        idle.forEach(WorkerProcess::close);
+        closed = true;
+        workers.forEach(WorkerProcess::close);
         core.close();
         wire.close();
         disk.ifPresent(SmallDisk::close);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What is kept of a run that was judged: `told` is what each who asked was told, `booked` how often the ledger has it,
-/// `sent` how often its request left a browser.
+/// What is kept of a run that was judged: `told` is what each who asked was told, `booked` how often the ledger has
+/// it, `sent` how often its request left a browser.
 record Outcome(
         int run,
         Fault fault,

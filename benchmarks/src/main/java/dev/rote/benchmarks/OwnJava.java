@@ -11,7 +11,7 @@ final class OwnJava {
     private OwnJava() {}
 
     /// Starts one; what it says on standard error is added to that file.
-    static Process start(List<String> options, Class<?> main, List<String> arguments, Path errors) {
+    static Process start(Class<?> main, List<String> arguments, Path errors) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
@@ -21,7 +21,6 @@ final class OwnJava {
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow"));
-        command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
         try {

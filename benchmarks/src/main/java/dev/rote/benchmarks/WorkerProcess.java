@@ -43,7 +43,6 @@ final class WorkerProcess implements AutoCloseable {
     /// Starts one; its browser runs when this returns.
     static WorkerProcess start(Path chromium, Path folder, Path project) {
         WorkerProcess worker = new WorkerProcess(OwnJava.start(
-                List.of(),
                 FaultWorker.class,
                 List.of(chromium.toString(), folder.resolve("browsers").toString(), project.toString()),
                 folder.resolve("workers.err")));

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// What is said to the browser so that nothing leaves for an origin that is not allowed: rules for its resolver and its
-/// proxies (Chromium, `net/docs/proxy.md`, and the flags below).
+/// What is said to the browser so that nothing leaves for an origin that is not allowed: rules for its resolver and
+/// its proxies (Chromium, `net/docs/proxy.md`, and the flags below).
 final class EgressRules {
     /// The name of our own gate on the loopback interface, known to the browser's resolver alone (RFC 2606).
     private static final String GATE = "gate.invalid";

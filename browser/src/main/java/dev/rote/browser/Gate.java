@@ -3,8 +3,8 @@ package dev.rote.browser;
 import dev.rote.surface.SurfaceEvent;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The proxy of one browser context, on the loopback interface: what the context sends to origins that it may not speak
-/// to ends here.
+/// The proxy of one browser context, on the loopback interface: what the context sends to origins that it may not
+/// speak to ends here.
 sealed interface Gate extends AutoCloseable permits EgressGate, Relay {
 
     /// Hears, on a thread of the gate's, what was refused.

@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
-/// How a page session is set up: `language` (BCP 47) decides how dates and numbers are written; `script` is run in the
-/// isolated world of every document before the document's own
-/// scripts; `commands` are sent to every window and out-of-process frame before its first request, and `also` hears
-/// the events that they cause; without a folder downloads are refused. `confinement` says whom it may speak to, and
-/// is empty when it may speak to all.
+/// How a page session is set up: `language` (BCP 47) decides how dates and numbers are written; `script` is run in
+/// the isolated world of every document before the document's own scripts; `commands` are sent to every window and
+/// out-of-process frame before its first request, and `also` hears the events that they cause; without a folder
+/// downloads are refused. `confinement` says whom it may speak to, and is empty when it may speak to all.
 record PageSettings(
         Viewport window,
         String language,

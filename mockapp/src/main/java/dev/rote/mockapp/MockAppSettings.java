@@ -3,8 +3,9 @@ package dev.rote.mockapp;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// How one mock core is started: `port` is 0 (take a free one) to 65535, `operatorPassword` is what `operator` signs on
-/// with; `ledger` is a folder that its commits are kept in, so that one that is started there later knows them.
+/// How one mock core is started: `port` is 0 (take a free one) to 65535, `operatorPassword` is what `operator`
+/// signs on with; `ledger` is a folder that its commits are kept in, so that one that is started there later knows
+/// them.
 public record MockAppSettings(int port, String operatorPassword, Optional<Path> ledger) {
 
     /// One that forgets everything when it ends.

@@ -145,11 +145,11 @@ final class Books implements AutoCloseable {
         LOST
     }
 
-    /// Writes down that a run under that key is about to send something, and uses up the consent it stands on. Both or
-    /// neither.
+    /// Writes down that a run under that key is about to send something, and uses up the consent it stands on. Both
+    /// or neither.
     Sending sending(Optional<IdempotencyKey> key, Optional<String> consent, String run, String step) {
         return database.inTransaction(connection -> {
-            if (key.isPresent() && !kept(connection, key.get()).owner().equals(self.text())) {
+            if (key.isPresent() && !isOurs(connection, key.get())) {
                 return Sending.LOST;
             }
             if (consent.isPresent() && !spends(connection, consent.get(), run, step)) {
@@ -160,6 +160,12 @@ final class Books implements AutoCloseable {
             }
             return Sending.ALLOWED;
         });
+    }
+
+    private boolean isOurs(Connection connection, IdempotencyKey key) throws SQLException {
+        return kept(connection, key)
+                .filter(one -> one.owner().equals(self.text()))
+                .isPresent();
     }
 
     private boolean isSentBy(Connection connection, IdempotencyKey key, String run) throws SQLException {

@@ -238,8 +238,7 @@ final class Once {
             try {
                 return switch (books.sending(key, used.map(ConsentToken::id), run, step)) {
                     case ALLOWED -> Optional.empty();
-                    case SPENT ->
-                        Optional.of(new Register.Objection("CONSENT_SPENT", "another run used the consent"));
+                    case SPENT -> Optional.of(new Register.Objection("CONSENT_SPENT", "another run used the consent"));
                     case LOST ->
                         Optional.of(new Register.Objection(
                                 "KEY_LOST", "this process stood still for so long that the key was given to another"));

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /// How a surface is opened: which origins it may speak to (`scheme://host:port`, all lower case), its window, its
-/// language (BCP 47), where downloads go, whether a window is shown, who answers origins that ask who is there, and whether something is
-/// committed there, so that nothing may be sent twice.
+/// language (BCP 47), where downloads go, whether a window is shown, who answers origins that ask who is there, and
+/// whether something is committed there, so that nothing may be sent twice.
 public record Opening(
         Set<String> origins,
         Viewport viewport,
