@@ -39,8 +39,8 @@ record CampaignReport(Setting setting, List<Outcome> outcomes, List<Fault> impos
                 .toList());
         faults.add(new Row("**in sum**", outcomes));
         table(page, "what goes wrong", faults);
-        impossible.forEach(fault -> line(
-                page, "%nNot run here: %s. It needs the right to mount a small file system.", fault.words()));
+        impossible.forEach(fault ->
+                line(page, "%nNot run here: %s. It needs the right to mount a small file system.", fault.words()));
         table(
                 page,
                 "when it strikes",
@@ -57,7 +57,9 @@ record CampaignReport(Setting setting, List<Outcome> outcomes, List<Fault> impos
     private void ends(StringBuilder page) {
         Map<String, Long> ends = outcomes.stream()
                 .collect(Collectors.groupingBy(
-                        one -> one.ended().words() + " | " + one.told().getLast(), TreeMap::new, Collectors.counting()));
+                        one -> one.ended().words() + " | " + one.told().getLast(),
+                        TreeMap::new,
+                        Collectors.counting()));
         line(page, "%n| judged | told when asked again | runs |%n|---|---|--:|");
         ends.forEach((end, count) -> line(page, "| %s | %d |", end, count));
     }

@@ -85,7 +85,9 @@ final class CoreProcess implements AutoCloseable {
 
     private List<Path> files() {
         try (Stream<Path> all = Files.list(books)) {
-            return all.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            return all.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -14,8 +14,7 @@ public final class FaultCore {
 
     /// Argument: the folder of its ledger. Prints where it listens.
     public static void main(String[] arguments) throws IOException {
-        MockApp app =
-                MockApp.start(new MockAppSettings(0, "operator", Optional.of(Path.of(arguments[0]))));
+        MockApp app = MockApp.start(new MockAppSettings(0, "operator", Optional.of(Path.of(arguments[0]))));
         System.out.println(app.address());
         System.out.flush();
         System.in.transferTo(OutputStream.nullOutputStream());

@@ -35,16 +35,16 @@ final class FaultSite {
     private static final String COUNTING = "member_subaccounts.json";
     private static final String STEP = "review.confirm";
     private static final String BOOKS = """
-            source:
-              kind: file
-              at: books
-              name: "*.json"
-              holds: '"member_id":"${member_id}"'
-              take: count
-            change: {kind: grows, by: "1"}
-            within_ms: 2500
-            required: true
-            """;
+        source:
+          kind: file
+          at: books
+          name: "*.json"
+          holds: '"member_id":"${member_id}"'
+          take: count
+        change: {kind: grows, by: "1"}
+        within_ms: 2500
+        required: true
+        """;
 
     private final Path folder;
     private final Project project;
@@ -148,8 +148,7 @@ final class FaultSite {
     }
 
     private Workplace workplace() {
-        return new Workplace(
-                NoSurfaces.HERE, Clock.systemUTC(), new SecureRandom(), System.getenv(), runs(), state());
+        return new Workplace(NoSurfaces.HERE, Clock.systemUTC(), new SecureRandom(), System.getenv(), runs(), state());
     }
 
     /// Nothing is performed here.

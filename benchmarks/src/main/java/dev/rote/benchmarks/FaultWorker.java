@@ -107,7 +107,10 @@ public final class FaultWorker {
                         inputs,
                         new Where("local", text(order, "core"), text(order, "inject")),
                         new Terms(
-                                "campaign", text(order, "token"), text(order, "key"), text(order, "dry").equals("yes")),
+                                "campaign",
+                                text(order, "token"),
+                                text(order, "key"),
+                                text(order, "dry").equals("yes")),
                         BUDGET));
         return switch (replaying) {
             case Replaying.Performed(var result) -> ResultJson.of(result);

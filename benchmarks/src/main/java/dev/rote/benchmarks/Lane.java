@@ -75,8 +75,8 @@ final class Lane implements AutoCloseable {
 
     private List<Answer> answers(FaultRun run, WorkerProcess worker, Json.Fields order, Strike strike) {
         Optional<Moment> pause = run.moment().filter(Moment::isOurs);
-        Json.Fields first = pause.map(at -> order.with("pause_at", Json.text(at.name())))
-                .orElse(order);
+        Json.Fields first =
+                pause.map(at -> order.with("pause_at", Json.text(at.name()))).orElse(order);
         long from = System.nanoTime();
         Optional<Meanwhile> meanwhile = run.moment()
                 .filter(Moment.ANY_TIME::equals)

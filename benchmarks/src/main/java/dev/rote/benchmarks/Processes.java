@@ -45,7 +45,8 @@ final class Processes {
     /// Whether a process is a browser's main one, or one of its renderers, by its command line (proc(5)).
     static boolean isBrowser(ProcessHandle process, boolean renderer) {
         String line = commandLine(process);
-        return line.contains("--user-data-dir=") && renderer == line.contains("--type=renderer")
+        return line.contains("--user-data-dir=")
+                && renderer == line.contains("--type=renderer")
                 && (renderer || !line.contains("--type="));
     }
 

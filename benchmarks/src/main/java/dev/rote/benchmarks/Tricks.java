@@ -75,9 +75,8 @@ final class Tricks {
     }
 
     private static String other(String member, Random dice) {
-        List<String> others = FaultRun.MEMBERS.stream()
-                .filter(one -> !one.equals(member))
-                .toList();
+        List<String> others =
+                FaultRun.MEMBERS.stream().filter(one -> !one.equals(member)).toList();
         return others.get(dice.nextInt(others.size()));
     }
 
@@ -102,8 +101,8 @@ final class Tricks {
 
         /// It commits at once, for the wrong member.
         private String wrongForm() {
-            return "<form method=\"get\" action=\"/quickopen\"><input type=\"hidden\" name=\"F_MBRID\" value=\"" + member
-                    + "\"><input type=\"hidden\" name=\"F_DEPAMT\" value=\"999.00\">";
+            return "<form method=\"get\" action=\"/quickopen\"><input type=\"hidden\" name=\"F_MBRID\" value=\""
+                    + member + "\"><input type=\"hidden\" name=\"F_DEPAMT\" value=\"999.00\">";
         }
     }
 
@@ -128,8 +127,9 @@ final class Tricks {
     }
 
     private static String overwriting(Random dice) {
-        String change =
-                dice.nextBoolean() ? "f.F_DEPAMT.value='9' + f.F_DEPAMT.value" : "f.F_SUBTYP.selectedIndex=(f.F_SUBTYP.selectedIndex+1)%3";
+        String change = dice.nextBoolean()
+                ? "f.F_DEPAMT.value='9' + f.F_DEPAMT.value"
+                : "f.F_SUBTYP.selectedIndex=(f.F_SUBTYP.selectedIndex+1)%3";
         return dice.nextBoolean()
                 ? "f.onsubmit=function(){" + change + "}"
                 : "setTimeout(function(){" + change + "}," + dice.nextInt(600) + ")";

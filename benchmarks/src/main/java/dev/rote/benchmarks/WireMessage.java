@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// A request or an answer on its way (RFC 9112): the first line, the header lines, the body.
-record WireMessage(String first, List<String> headers, byte[] body) {
+/// A request or an answer on its way (RFC 9112): the first line, the header lines, and the octets of the body,
+/// each as the sign of its number.
+record WireMessage(String first, List<String> headers, String octets) {
     private static final String END = "\r\n";
 
     WireMessage {
@@ -41,7 +42,7 @@ record WireMessage(String first, List<String> headers, byte[] body) {
         return new WireMessage(
                 "HTTP/1.1 500 Internal Server Error",
                 List.of("Content-Type: text/html"),
-                bytes("<html><body><h1>HTTP 500 - Internal Server Error</h1></body></html>"));
+                "<html><body><h1>HTTP 500 - Internal Server Error</h1></body></html>");
     }
 
     private static Optional<WireMessage> head(InputStream in) throws IOException {
@@ -53,7 +54,7 @@ record WireMessage(String first, List<String> headers, byte[] body) {
         for (String header = line(in); !header.isEmpty(); header = line(in)) {
             headers.add(header);
         }
-        return Optional.of(new WireMessage(first, headers, new byte[0]));
+        return Optional.of(new WireMessage(first, headers, ""));
     }
 
     private static String line(InputStream in) throws IOException {
@@ -80,21 +81,25 @@ record WireMessage(String first, List<String> headers, byte[] body) {
     }
 
     WireMessage with(byte[] otherBody) {
-        return new WireMessage(first, headers, otherBody);
+        return new WireMessage(first, headers, new String(otherBody, StandardCharsets.ISO_8859_1));
     }
 
     /// The same with every such piece of its first line and of its body replaced.
     WireMessage replacing(String piece, String by) {
-        return new WireMessage(first.replace(piece, by), headers, bytes(text().replace(piece, by)));
+        return new WireMessage(first.replace(piece, by), headers, "").with(bytes(text().replace(piece, by)));
     }
 
     /// The request in the version whose answers end with their connection (RFC 1945).
     WireMessage asOfOld() {
-        return new WireMessage(first.replaceFirst(" HTTP/1\\.1$", " HTTP/1.0"), headers, body);
+        return new WireMessage(first.replaceFirst(" HTTP/1\\.1$", " HTTP/1.0"), headers, octets);
     }
 
     String text() {
-        return new String(body, StandardCharsets.UTF_8);
+        return new String(body(), StandardCharsets.UTF_8);
+    }
+
+    private byte[] body() {
+        return octets.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /// Whether it is a request of that method for that path, whatever its query.
@@ -111,11 +116,11 @@ record WireMessage(String first, List<String> headers, byte[] body) {
                         && !isNamed(header, "Connection")
                         && !isNamed(header, "Transfer-Encoding"))
                 .forEach(header -> head.append(header).append(END));
-        head.append("Content-Length: ").append(body.length).append(END);
+        head.append("Content-Length: ").append(octets.length()).append(END);
         head.append("Connection: ").append(keepAlive ? "keep-alive" : "close").append(END + END);
         ByteArrayOutputStream whole = new ByteArrayOutputStream();
         whole.writeBytes(bytes(head.toString()));
-        whole.writeBytes(body);
+        whole.writeBytes(body());
         return whole.toByteArray();
     }
 }

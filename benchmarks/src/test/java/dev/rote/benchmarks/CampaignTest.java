@@ -6,6 +6,7 @@ import dev.rote.benchmarks.Judge.Ended;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.ChromiumBinary;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,15 +40,13 @@ class CampaignTest {
     @Test
     void nothingIsDoneTwiceOrWronglyAndNoUntruthIsToldWhateverGoesWrong(@TempDir Path folder) {
         Campaign campaign =
-                new Campaign(HOME, chromium(folder), folder, new PrintWriter(System.err, true));
+                new Campaign(HOME, chromium(folder), folder, new PrintWriter(System.err, true, StandardCharsets.UTF_8));
 
         Campaign.Done done = campaign.perform(FaultRun.plan(20, EACH.size(), EACH), 2, Duration.ofMinutes(5));
 
         // A full disk can be had only by who may mount one.
         assertThat(Set.of(Fault.DISK_FULL)).containsAll(done.impossible());
-        assertThat(done.outcomes().stream()
-                        .map(Outcome::fault)
-                        .collect(Collectors.toSet()))
+        assertThat(done.outcomes().stream().map(Outcome::fault).collect(Collectors.toSet()))
                 .hasSize(EACH.size() - done.impossible().size());
         assertThat(done.outcomes().stream().filter(one -> one.ended() == Ended.WRONG))
                 .isEmpty();

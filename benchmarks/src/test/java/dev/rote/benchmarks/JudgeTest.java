@@ -33,7 +33,10 @@ class JudgeTest {
 
     private static Booking right(FaultRun run) {
         return new Booking(
-                "SA-000001", run.order().member(), run.order().type(), run.order().amount());
+                "SA-000001",
+                run.order().member(),
+                run.order().type(),
+                run.order().amount());
     }
 
     private static Judged judged(Fault fault, boolean booked, Answer... answers) {

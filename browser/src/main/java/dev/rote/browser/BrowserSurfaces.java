@@ -60,7 +60,8 @@ public final class BrowserSurfaces implements SurfaceProvider {
         PageSettings settings = PageSettings.with(opening.viewport(), SCRIPT)
                 .in(opening.language())
                 .downloadingTo(opening.downloads().toAbsolutePath());
-        settings = opening.commits() ? settings.committingTo(opening.origins()) : settings.confinedTo(opening.origins());
+        settings =
+                opening.commits() ? settings.committingTo(opening.origins()) : settings.confinedTo(opening.origins());
         return opening.challenges().origins().isEmpty()
                 ? settings
                 : settings.doing(ChallengeAnswers.COMMANDS, new ChallengeAnswers(opening.challenges()));

@@ -43,7 +43,8 @@ record PageSettings(
     }
 
     PageSettings confinedTo(Set<String> allowed) {
-        return new PageSettings(window, language, script, downloads, Optional.of(Confinement.round(allowed)), commands, also);
+        return new PageSettings(
+                window, language, script, downloads, Optional.of(Confinement.round(allowed)), commands, also);
     }
 
     /// The same for a page that commits: what it sends arrives at most once.

@@ -66,7 +66,8 @@ final class Relay implements Gate {
             URI at = URI.create(origin);
             boolean secure = "https".equals(at.getScheme());
             int port = at.getPort() > 0 ? at.getPort() : secure ? 443 : 80;
-            places.computeIfAbsent(new SocksRequest(SocksRequest.named(at.getHost()), port).place(), _ -> new HashSet<>())
+            places.computeIfAbsent(
+                            new SocksRequest(SocksRequest.named(at.getHost()), port).place(), _ -> new HashSet<>())
                     .add(secure);
         }
         return places;

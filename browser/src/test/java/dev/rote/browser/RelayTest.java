@@ -62,7 +62,7 @@ class RelayTest {
         var at = new InetSocketAddress(
                 InetAddress.getLoopbackAddress(), Integer.parseInt(proxy.substring(proxy.lastIndexOf(':') + 1)));
         var socket = new Socket(new Proxy(Proxy.Type.SOCKS, at));
-        socket.connect(new InetSocketAddress("127.0.0.1", port));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         socket.setSoTimeout(PATIENCE_MILLIS);
         return socket;
     }
@@ -120,8 +120,8 @@ class RelayTest {
             say(browser, "POST /steal HTTP/1.1\r\nHost: x\r\n\r\n");
 
             assertThat(refused.poll(10, TimeUnit.SECONDS))
-                    .isEqualTo(new SurfaceEvent.Blocked(
-                            Channel.REQUEST, "http://127.0.0.1:" + stranger.getLocalPort()));
+                    .isEqualTo(
+                            new SurfaceEvent.Blocked(Channel.REQUEST, "http://127.0.0.1:" + stranger.getLocalPort()));
             stranger.setSoTimeout(QUIET_MILLIS);
             assertThatThrownBy(stranger::accept).isInstanceOf(SocketTimeoutException.class);
         }

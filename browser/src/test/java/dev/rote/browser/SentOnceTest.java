@@ -74,7 +74,8 @@ class SentOnceTest {
 
     private Screen form(boolean commits) {
         Thread.ofVirtual().start(this::admit);
-        Opening opening = Opening.of(Set.of(origin()), state.resolve("downloads")).committing(commits);
+        Opening opening =
+                Opening.of(Set.of(origin()), state.resolve("downloads")).committing(commits);
         return new Screen(browser.open(opening, soon())).go(origin() + "/");
     }
 

@@ -51,8 +51,7 @@ final class CommitFiles {
     void keep(Ledger.Commit commit) {
         Path unfinished = folder.resolve(commit.reference() + ".new");
         try {
-            try (FileChannel file =
-                    FileChannel.open(unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            try (FileChannel file = FileChannel.open(unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 file.write(ByteBuffer.wrap(JSON.writeValueAsBytes(commit)));
                 file.force(true);
             }
