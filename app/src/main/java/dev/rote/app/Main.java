@@ -8,6 +8,10 @@ import dev.rote.cli.ApproveCommand;
 import dev.rote.cli.Bench;
 import dev.rote.cli.CatalogCommand;
 import dev.rote.cli.CatalogInvokeCommand;
+import dev.rote.cli.ClientCommand;
+import dev.rote.cli.ClientCreateCommand;
+import dev.rote.cli.ClientListCommand;
+import dev.rote.cli.ClientRevokeCommand;
 import dev.rote.cli.DescribeCommand;
 import dev.rote.cli.DiscoverCommand;
 import dev.rote.cli.MetricsCommand;
@@ -69,6 +73,12 @@ public final class Main {
                                 new SecretListCommand(bench),
                                 new SecretRotateCommand(bench),
                                 new SecretRemoveCommand(bench)),
+                        RoteCommand.group(
+                                new ClientCommand(),
+                                new ClientCreateCommand(bench),
+                                new ClientListCommand(bench),
+                                new ClientRevokeCommand(bench)),
+                        new ServeCommand(bench, settings),
                         new DemoCommand(bench),
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
                         new MockappCommand())

@@ -27,6 +27,11 @@ final class GatedSurfaces implements SurfaceProvider {
         gate.release(surfaces);
     }
 
+    /// Lets none open any more.
+    void shut() {
+        gate.drainPermits();
+    }
+
     /// Returns when a run waits at the gate or has passed it.
     void awaitFirst() throws InterruptedException {
         if (!first.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {

@@ -123,7 +123,10 @@ class ReplayProcessTest {
                 .contains("dev.rote.replay.Replay ")
                 .doesNotContain("dev.rote.discovery.")
                 .doesNotContain("dev.rote.llm.")
-                .doesNotContain("dev.langchain4j.");
+                .doesNotContain("dev.langchain4j.")
+                .doesNotContain("dev.rote.http.")
+                .doesNotContain("io.javalin.")
+                .doesNotContain("io.opentelemetry.");
     }
 
     @ParameterizedTest

@@ -1,0 +1,102 @@
+package dev.rote.app;
+
+import dev.rote.browser.BrowserSettings;
+import dev.rote.browser.WarmBrowsers;
+import dev.rote.cli.CommandFailure;
+import dev.rote.cli.ExitCode;
+import dev.rote.cli.Version;
+import dev.rote.http.HttpApi;
+import dev.rote.http.HttpSettings;
+import dev.rote.http.PortTaken;
+import dev.rote.policy.Loading;
+import dev.rote.session.Project;
+import dev.rote.session.Service;
+import dev.rote.session.ServiceSettings;
+import dev.rote.session.Workplace;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.CountDownLatch;
+
+/// Serves the HTTP API from its start until this process is told to end.
+final class Serving {
+    private final Workplace workplace;
+    private final Project project;
+    private final PrintWriter err;
+
+    Serving(Workplace workplace, Project project, PrintWriter err) {
+        this.workplace = workplace;
+        this.project = project;
+        this.err = err;
+    }
+
+    /// Where it listens, whether from other machines too, and how much a client may ask for.
+    record Place(String host, int port, boolean reachable, int perSecond) {}
+
+    /// Returns when it has been told to end and has, with the exit code.
+    int on(BrowserSettings browsers, ServiceSettings settings, Place place) throws InterruptedException {
+        refuseOtherMachines(place);
+        try (WarmBrowsers warm = new WarmBrowsers(browsers)) {
+            Workplace on = new Workplace(
+                    warm,
+                    workplace.clock(),
+                    workplace.random(),
+                    workplace.environment(),
+                    workplace.runs(),
+                    workplace.state());
+            return switch (Service.open(on, project, settings)) {
+                case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
+                case Loading.Loaded<Service>(var service) -> served(service, place);
+            };
+        }
+    }
+
+    private static void refuseOtherMachines(Place place) {
+        try {
+            if (!place.reachable() && !InetAddress.getByName(place.host()).isLoopbackAddress()) {
+                throw CommandFailure.failed(
+                        "HOST_NOT_LOOPBACK",
+                        place.host() + " can be reached from other machines: say --reachable-from-other-machines if"
+                                + " that is meant");
+            }
+        } catch (UnknownHostException unknown) {
+            throw CommandFailure.usage("--host names no address: " + place.host());
+        }
+    }
+
+    private int served(Service service, Place place) throws InterruptedException {
+        HttpSettings settings = new HttpSettings(
+                place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
+        try {
+            HttpApi api = HttpApi.start(service, settings, workplace.random());
+            CountDownLatch told = new CountDownLatch(1);
+            CountDownLatch ended = new CountDownLatch(1);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
+            say("serving on " + api.address());
+            told.await();
+            say("ending; what is under way may finish");
+            api.close();
+            say("ended");
+            ended.countDown();
+            return ExitCode.SUCCESS;
+        } catch (PortTaken taken) {
+            service.close();
+            throw CommandFailure.failed("PORT_TAKEN", String.valueOf(taken.getMessage()));
+        }
+    }
+
+    /// The process may not end before everything has.
+    private static void ends(CountDownLatch told, CountDownLatch ended) {
+        told.countDown();
+        try {
+            ended.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void say(String what) {
+        err.println("rote: " + what);
+        err.flush();
+    }
+}

@@ -1,0 +1,165 @@
+package dev.rote.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.capability.Json;
+import dev.rote.policy.Loading;
+import dev.rote.session.ConsentToStep;
+import dev.rote.session.ConsentToStep.Consenting;
+import dev.rote.session.KeepClients;
+import dev.rote.session.Scope;
+import dev.rote.session.Workplace;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `rote serve` as a process: killed with runs under way and waiting, and started again; told to end.
+@OnTheSharedTrial
+class ServeProcessTest {
+    private static final Pattern SERVING = Pattern.compile("serving on (http://\\S+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String RUNS = Wire.TENANT + "/runs";
+
+    private final Trial trial;
+
+    ServeProcessTest(Trial trial) {
+        this.trial = trial;
+    }
+
+    @Test
+    void everyRunHasItsTrueEndAfterAKill(@TempDir Path work) throws Exception {
+        String token = consent(work);
+        String key = client(work);
+        int before = trial.core().ledger().confirmPresses();
+        Process first = start(work);
+        Json.Fields asked;
+        Json.Fields waits;
+        try {
+            Wire agent = new Wire(address(first, work), key);
+            asked = Wire.json(
+                    agent.post(RUNS, Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
+            waits = Wire.json(agent.post(RUNS, Wire.lookUp("10003")));
+            awaitCommit(agent, Wire.text(asked, "id"));
+        } finally {
+            first.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        }
+
+        Process second = start(work);
+        try {
+            Wire agent = new Wire(address(second, work), key);
+            Json.Fields cut = result(agent, asked);
+            Json.Fields never = result(agent, waits);
+            assertThat(cut.field("side_effect")).as(cut.pretty()).isNotEqualTo(Optional.of(Json.text("none")));
+            assertThat(never.field("code")).contains(Json.text("INTERRUPTED"));
+            assertThat(never.field("side_effect")).contains(Json.text("none"));
+
+            Json.Fields again = Wire.json(agent.post(
+                    RUNS + "?wait=60", Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
+            assertThat(again.field("run_id")).isEqualTo(asked.field("id"));
+            assertThat(trial.core().ledger().confirmPresses() - before).isLessThanOrEqualTo(1);
+
+            second.destroy();
+            assertThat(second.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(OwnProcess.read(work.resolve("err"))).contains("ending", "ended");
+            assertThat(OwnProcess.processesNaming(work)).isEmpty();
+        } finally {
+            second.destroyForcibly();
+        }
+    }
+
+    private static void awaitCommit(Wire agent, String run) throws Exception {
+        Instant late = Instant.now().plus(PATIENCE);
+        try (var lines = agent.lines(RUNS + "/" + run + "/events")) {
+            assertThat(lines.takeWhile(_ -> Instant.now().isBefore(late))
+                            .anyMatch(line -> line.equals("event: commit_intent") || line.equals("event: ended")))
+                    .isTrue();
+        }
+    }
+
+    private static Json.Fields result(Wire agent, Json.Fields run) throws Exception {
+        Json.Fields now = Wire.json(agent.get(RUNS + "/" + Wire.text(run, "id")));
+        assertThat(now.field("state")).contains(Json.text("ended"));
+        return (Json.Fields) now.field("result").orElseThrow();
+    }
+
+    private Process start(Path work) throws IOException {
+        return OwnProcess.start(
+                work,
+                List.of(),
+                "serve",
+                "--port",
+                "0",
+                "--browsers",
+                "1",
+                "--finish",
+                "20",
+                "--project",
+                Trial.MOCK_CORE.root().toString(),
+                "--base-url",
+                "local=" + trial.core().address());
+    }
+
+    private static URI address(Process serving, Path work) throws Exception {
+        Path err = work.resolve("err");
+        Instant late = Instant.now().plus(PATIENCE);
+        while (Instant.now().isBefore(late)) {
+            Matcher found = SERVING.matcher(OwnProcess.read(err));
+            if (found.find()) {
+                return URI.create(found.group(1));
+            }
+            if (serving.waitFor(100, TimeUnit.MILLISECONDS)) {
+                break;
+            }
+        }
+        throw new AssertionError("it does not serve: " + Files.readString(err));
+    }
+
+    private Workplace workplace(Path work) {
+        return new Workplace(
+                trial.workplace().surfaces(),
+                Clock.systemUTC(),
+                new SecureRandom(),
+                Trial.SECRETS,
+                work.resolve("runs"),
+                work.resolve("state").resolve("rote"));
+    }
+
+    private String client(Path work) {
+        if (!(new KeepClients(workplace(work)).create("agent", Set.of("local"), EnumSet.of(Scope.READ, Scope.INVOKE))
+                instanceof Loading.Loaded<KeepClients.Made>(var made))) {
+            throw new AssertionError("no client");
+        }
+        return made.key();
+    }
+
+    private String consent(Path work) {
+        ConsentToStep.Request request = new ConsentToStep.Request(
+                Trial.shipped("open_subaccount"),
+                Map.of("member_id", "10006", "account_type", "Savings", "initial_deposit", "81.00"),
+                trial.where(""),
+                "reviewer",
+                "agent",
+                "",
+                Duration.ofMinutes(10));
+        if (!(new ConsentToStep(workplace(work), Trial.MOCK_CORE).perform(request)
+                instanceof Consenting.Given(var token, var _))) {
+            throw new AssertionError("no consent");
+        }
+        return token;
+    }
+}
