@@ -36,10 +36,18 @@ final class ServeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--port", paramLabel = "PORT", defaultValue = "7265", description = "Port (default: 7265; 0 for a free one).")
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "7265",
+            description = "Port (default: 7265; 0 for a free one).")
     private int port = 7265;
 
-    @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "Address to listen on (default: 127.0.0.1).")
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Address to listen on (default: 127.0.0.1).")
     private String host = "127.0.0.1";
 
     @Option(
@@ -47,19 +55,39 @@ final class ServeCommand implements Callable<Integer> {
             description = "Allow --host to name an address that is not this machine alone; put TLS in front of it.")
     private boolean reachable;
 
-    @Option(names = "--browsers", paramLabel = "N", defaultValue = "4", description = "Runs performed at once (default: 4).")
+    @Option(
+            names = "--browsers",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Runs performed at once (default: 4).")
     private int atOnce = 4;
 
-    @Option(names = "--waiting", paramLabel = "N", defaultValue = "100", description = "Runs that may wait (default: 100); more are refused.")
+    @Option(
+            names = "--waiting",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "Runs that may wait (default: 100); more are refused.")
     private int waiting = 100;
 
-    @Option(names = "--per-client", paramLabel = "N", defaultValue = "64", description = "Runs of one client that wait or are under way (default: 64).")
+    @Option(
+            names = "--per-client",
+            paramLabel = "N",
+            defaultValue = "64",
+            description = "Runs of one client that wait or are under way (default: 64).")
     private int perClient = 64;
 
-    @Option(names = "--rate", paramLabel = "N", defaultValue = "100", description = "Requests of one client a second (default: 100).")
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "Requests of one client a second (default: 100).")
     private int perSecond = 100;
 
-    @Option(names = "--finish", paramLabel = "SECONDS", defaultValue = "30", description = "How long runs may finish after it was told to end (default: 30).")
+    @Option(
+            names = "--finish",
+            paramLabel = "SECONDS",
+            defaultValue = "30",
+            description = "How long runs may finish after it was told to end (default: 30).")
     private int finishSeconds = 30;
 
     @Option(
@@ -68,7 +96,10 @@ final class ServeCommand implements Callable<Integer> {
             description = "Folder with tenants/, policies/, capabilities/; found around the current folder by default.")
     private Optional<Path> project = Optional.empty();
 
-    @Option(names = "--base-url", paramLabel = "TENANT=URL", description = "A tenant's address while this serves. May be repeated.")
+    @Option(
+            names = "--base-url",
+            paramLabel = "TENANT=URL",
+            description = "A tenant's address while this serves. May be repeated.")
     private Map<String, String> addresses = Map.of();
 
     @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")

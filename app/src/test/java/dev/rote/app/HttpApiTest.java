@@ -59,7 +59,11 @@ class HttpApiTest {
                 folder.resolve("runs"),
                 folder.resolve("state"));
         ServiceSettings settings = new ServiceSettings(
-                1, 1, 64, Duration.ofSeconds(30), Map.of("local", trial.core().address().toString()));
+                1,
+                1,
+                64,
+                Duration.ofSeconds(30),
+                Map.of("local", trial.core().address().toString()));
         if (!(Service.open(workplace, Trial.MOCK_CORE, settings) instanceof Loading.Loaded<Service>(var service))) {
             throw new AssertionError("no service");
         }
@@ -99,7 +103,8 @@ class HttpApiTest {
         assertThat(found.headers().firstValue("Cache-Control")).contains("no-store");
         Json.Fields result = Wire.json(found);
         assertThat(result.of().sequencedKeySet())
-                .startsWith("kind", "code", "reason", "step_id", "side_effect", "outputs", "payload", "message", "run_id");
+                .startsWith(
+                        "kind", "code", "reason", "step_id", "side_effect", "outputs", "payload", "message", "run_id");
         assertThat(result.field("outputs").orElseThrow().canonical()).contains("\"savings_balance\":\"1411.21\"");
         assertThat(found.headers().firstValue("Location")).contains(RUNS + "/" + Wire.text(result, "run_id"));
 
@@ -122,13 +127,15 @@ class HttpApiTest {
         Json.Fields problem = Wire.json(refused);
         assertThat(problem.field("code")).contains(Json.text("INPUT_INVALID"));
         assertThat(problem.field("errors").orElseThrow())
-                .isInstanceOfSatisfying(Json.Items.class, errors -> assertThat(errors.of()).hasSize(2));
+                .isInstanceOfSatisfying(
+                        Json.Items.class, errors -> assertThat(errors.of()).hasSize(2));
     }
 
     @Test
     void opensASubAccountOnceThroughADryRunAConsentAndAKey() throws Exception {
         int before = trial.core().ledger().commits().size();
-        assertThat(agent.post(RUNS, Wire.opening("10004", "71.00", "")).statusCode()).isEqualTo(428);
+        assertThat(agent.post(RUNS, Wire.opening("10004", "71.00", "")).statusCode())
+                .isEqualTo(428);
 
         surfaces.let(9);
         HttpResponse<String> dry =
@@ -164,7 +171,8 @@ class HttpApiTest {
         assertThat(Wire.json(second).field("state")).contains(Json.text("waiting"));
         assertThat(third.statusCode()).isEqualTo(429);
         assertThat(Wire.json(third).field("code")).contains(Json.text("QUEUE_FULL"));
-        assertThat(third.headers().firstValueAsLong("Retry-After").orElseThrow()).isPositive();
+        assertThat(third.headers().firstValueAsLong("Retry-After").orElseThrow())
+                .isPositive();
 
         String waiting = second.headers().firstValue("Location").orElseThrow();
         assertThat(agent.post(waiting + "/abort").statusCode()).isEqualTo(200);
@@ -181,8 +189,7 @@ class HttpApiTest {
     }
 
     private List<String> told(String path, String after) throws Exception {
-        HttpResponse<String> stream =
-                agent.get(path, "Last-Event-ID", after, "Accept", "text/event-stream");
+        HttpResponse<String> stream = agent.get(path, "Last-Event-ID", after, "Accept", "text/event-stream");
         assertThat(stream.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
         return stream.body().lines().toList();
     }
@@ -193,23 +200,29 @@ class HttpApiTest {
             HttpResponse<String> other = stranger.get(Wire.TENANT + path);
             HttpResponse<String> nowhere = stranger.get("/v1/tenants/nowhere" + path);
             assertThat(other.statusCode()).isEqualTo(404);
-            assertThat(Wire.json(other).without("request_id")).isEqualTo(Wire.json(nowhere).without("request_id"));
+            assertThat(Wire.json(other).without("request_id"))
+                    .isEqualTo(Wire.json(nowhere).without("request_id"));
         }
         assertThat(reader.post(RUNS, Wire.lookUp("10003")).statusCode()).isEqualTo(403);
         assertThat(new Wire(api.address(), "").get(RUNS).statusCode()).isEqualTo(401);
-        assertThat(new Wire(api.address(), "rote_" + "x".repeat(43)).get(RUNS).statusCode()).isEqualTo(401);
+        assertThat(new Wire(api.address(), "rote_" + "x".repeat(43)).get(RUNS).statusCode())
+                .isEqualTo(401);
     }
 
     @Test
     void refusesWhatIsNoRequest() throws Exception {
         List<Integer> statuses = new ArrayList<>();
-        statuses.add(agent.post(RUNS, "{\"capability\": \"a\", \"capability\": \"b\"}").statusCode());
+        statuses.add(agent.post(RUNS, "{\"capability\": \"a\", \"capability\": \"b\"}")
+                .statusCode());
         statuses.add(agent.post(RUNS, "[1]").statusCode());
-        statuses.add(agent.post(RUNS, "{\"capability\": \"x\", \"shell\": true}").statusCode());
-        statuses.add(agent.sent(agent.request(RUNS).POST(BodyPublishers.ofString("{}"))).statusCode());
+        statuses.add(
+                agent.post(RUNS, "{\"capability\": \"x\", \"shell\": true}").statusCode());
+        statuses.add(agent.sent(agent.request(RUNS).POST(BodyPublishers.ofString("{}")))
+                .statusCode());
         statuses.add(agent.post(RUNS, "\"" + "x".repeat(1 << 20) + "\"").statusCode());
         statuses.add(agent.get(RUNS, "Accept", "text/html").statusCode());
-        statuses.add(agent.post(RUNS, Json.Fields.NONE.with("capability", Json.text("no_such_thing"))).statusCode());
+        statuses.add(agent.post(RUNS, Json.Fields.NONE.with("capability", Json.text("no_such_thing")))
+                .statusCode());
         statuses.add(agent.get(RUNS + "/..%2f..%2fetc").statusCode());
         statuses.add(agent.post("/v1/openapi.json").statusCode());
         assertThat(statuses).containsExactly(400, 400, 400, 415, 413, 406, 404, 404, 405);

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// `rote replay` as a process: exit codes, one JSON document, nothing left behind, no model loaded, bad files refused.
+/// `rote replay` as a process: exit codes, one JSON document, nothing left behind, no model loaded, bad files
+/// refused.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @OnTheSharedTrial
 class ReplayProcessTest {

@@ -51,8 +51,7 @@ class ServeProcessTest {
         Json.Fields waits;
         try {
             Wire agent = new Wire(address(first, work), key);
-            asked = Wire.json(
-                    agent.post(RUNS, Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
+            asked = Wire.json(agent.post(RUNS, Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
             waits = Wire.json(agent.post(RUNS, Wire.lookUp("10003")));
             awaitCommit(agent, Wire.text(asked, "id"));
         } finally {

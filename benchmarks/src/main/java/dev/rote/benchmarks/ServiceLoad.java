@@ -41,11 +41,11 @@ import java.util.stream.IntStream;
 
 /// The service under load, what it adds to a run, and what is left of its runs when it is killed.
 final class ServiceLoad {
-    private static final String ABOUT = "Fifty HTTP calls at once on `rote serve`, four runs at a time: forty look-ups and"
-            + " ten openings of a sub-account, each with its consent and key. Then the same again, killed with SIGKILL"
+    private static final String ABOUT = "Fifty HTTP calls at once on `rote serve`, four runs at a time: 45 look-ups and five"
+            + " openings of a sub-account, each with its consent and key. Then the same again, killed with SIGKILL"
             + " while they are under way, started again, and every run's end held against the core's own ledger.";
     private static final int AT_ONCE = 50;
-    private static final int OPENINGS = 10;
+    private static final int OPENINGS = 5;
     private static final int WAIT_SECONDS = 60;
     private static final List<String> MEMBERS =
             List.of("10001", "10002", "10003", "10004", "10005", "10006", "10008", "10009", "10010");
@@ -221,7 +221,7 @@ final class ServiceLoad {
                 number, (System.nanoTime() - from) / 1e6, response.statusCode(), Served.fields(response.body()));
     }
 
-    /// Every fifth opens a sub-account, each with another deposit.
+    /// Every tenth opens a sub-account, each for another member.
     private List<Json.Fields> orders() {
         return IntStream.range(0, AT_ONCE)
                 .mapToObj(number -> {

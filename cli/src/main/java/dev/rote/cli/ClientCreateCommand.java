@@ -35,7 +35,9 @@ public final class ClientCreateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "NAME", description = "What it is called; consents and idempotency keys count for this name.")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "What it is called; consents and idempotency keys count for this name.")
     private String name = "";
 
     @Option(

@@ -59,8 +59,7 @@ public final class ClientListCommand implements Callable<Integer> {
                 .formatted(
                         client.name(),
                         String.join(",", new TreeSet<>(client.tenants())),
-                        new TreeSet<>(client.scopes())
-                                .stream().map(Scope::wire).collect(Collectors.joining(",")),
+                        new TreeSet<>(client.scopes()).stream().map(Scope::wire).collect(Collectors.joining(",")),
                         client.revoked().map(at -> "  revoked " + at).orElse(""));
     }
 }

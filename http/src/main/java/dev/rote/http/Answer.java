@@ -15,6 +15,10 @@ record Answer(int status, String type, String body, Map<String, String> headers)
         headers = Map.copyOf(headers);
     }
 
+    boolean isTold() {
+        return type.isEmpty();
+    }
+
     static Answer ok(Json.Fields document) {
         return of(200, document);
     }

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /// One request that was let in: who asks, and what it says. Whatever does not fit is a [Problem].
 record Asked(Context request, Caller caller) {
     private static final int MOST_BYTES = 1 << 20;
-    private static final Pattern JSON = Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern JSON =
+            Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern RUN = Pattern.compile("[0-9]{8}-[0-9]{6}-[0-9a-v]{8}");
 
     /// No wait is longer.
@@ -105,7 +106,10 @@ record Asked(Context request, Caller caller) {
 
     private static String text(byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException notUtf8) {
             throw Problem.of("REQUEST_INVALID", "the body is not UTF-8 text");
         }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Lets requests in: whose key it is, of which tenant, what that client may do, and how fast. A tenant that is not the
-/// client's does not exist for it.
+/// Lets requests in: whose key it is, of which tenant, what that client may do, and how fast. A tenant that is not
+/// the client's does not exist for it.
 final class Entrance {
     private static final String BEARER = "Bearer ";
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{16,128}");

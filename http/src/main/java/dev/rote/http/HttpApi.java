@@ -161,7 +161,7 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private static void write(Context request, Answer answer) {
-        if (answer == Answer.TOLD) {
+        if (answer.isTold()) {
             return;
         }
         answer.headers().forEach(request::header);

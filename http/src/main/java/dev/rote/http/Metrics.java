@@ -17,7 +17,9 @@ import java.time.Duration;
 /// Figures of a running service in Prometheus' text format; names of capabilities and codes, and no value of any run.
 final class Metrics {
     static final String TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
-    private static final double[] SECONDS = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120};
+    private static final double[] SECONDS = {
+        0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120
+    };
     private static final double NANOS = 1e9;
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
@@ -38,7 +40,8 @@ final class Metrics {
             .labelNames("capability", "kind", "code")
             .register(registry);
     private final Histogram runSeconds = histogram("rote_run_seconds", "Time under way.", "capability");
-    private final Histogram waitSeconds = histogram("rote_run_wait_seconds", "Time from asking to start.", "capability");
+    private final Histogram waitSeconds =
+            histogram("rote_run_wait_seconds", "Time from asking to start.", "capability");
 
     Metrics(Service service) {
         gauge("rote_runs_under_way", "Runs under way.", service, one -> one.underWay());
@@ -79,7 +82,8 @@ final class Metrics {
 
     private void ended(RunStatus run) {
         Json.Fields result = run.result().orElse(Json.Fields.NONE);
-        runs.labelValues(run.capability(), word(result, "kind"), word(result, "code")).inc();
+        runs.labelValues(run.capability(), word(result, "kind"), word(result, "code"))
+                .inc();
         run.times().started().ifPresent(started -> {
             observe(waitSeconds, run, Duration.between(run.times().asked(), started));
             run.times().ended().ifPresent(ended -> observe(runSeconds, run, Duration.between(started, ended)));

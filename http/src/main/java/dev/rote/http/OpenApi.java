@@ -22,7 +22,8 @@ final class OpenApi {
     static Json.Fields of(List<Route> routes, String version) {
         Json.Fields paths = Json.Fields.NONE;
         Map<String, List<Route>> byPath = new LinkedHashMap<>();
-        routes.forEach(route -> byPath.computeIfAbsent(route.path(), _ -> new ArrayList<>()).add(route));
+        routes.forEach(route ->
+                byPath.computeIfAbsent(route.path(), _ -> new ArrayList<>()).add(route));
         for (Map.Entry<String, List<Route>> one : byPath.entrySet()) {
             paths = paths.with(one.getKey(), path(one.getKey(), one.getValue()));
         }
@@ -76,14 +77,18 @@ final class OpenApi {
         if (!route.as().parameters().isEmpty()) {
             operation = operation.with(
                     "parameters",
-                    Json.items(route.as().parameters().stream().map(OpenApi::parameter).toList()));
+                    Json.items(route.as().parameters().stream()
+                            .map(OpenApi::parameter)
+                            .toList()));
         }
         if (route.as().body().isPresent()) {
             operation = operation.with(
                     "requestBody",
                     Json.Fields.NONE
                             .with("required", Json.flag(true))
-                            .with("content", content(Answer.JSON, route.as().body().get())));
+                            .with(
+                                    "content",
+                                    content(Answer.JSON, route.as().body().get())));
         }
         operation = operation.with("responses", responses(route));
         return route.isOpen() ? operation : operation.with("security", security(route));
@@ -111,7 +116,11 @@ final class OpenApi {
                     String.valueOf(one.getKey()),
                     Json.Fields.NONE
                             .with("description", Json.text(one.getValue().description()))
-                            .with("content", content(one.getValue().type(), one.getValue().schema())));
+                            .with(
+                                    "content",
+                                    content(
+                                            one.getValue().type(),
+                                            one.getValue().schema())));
         }
         if (route.verb() == Verb.POST || !route.isOpen()) {
             responses = responses.with(

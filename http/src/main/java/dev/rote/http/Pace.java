@@ -22,8 +22,7 @@ final class Pace {
     /// Empty when a request is let through, else how long until one would be.
     synchronized Optional<Duration> tooFast(String client, long nowNanos) {
         Bucket bucket = buckets.getOrDefault(client, new Bucket(2.0 * perSecond, nowNanos));
-        double filled =
-                Math.min(2.0 * perSecond, bucket.left() + (nowNanos - bucket.at()) / NANOS * perSecond);
+        double filled = Math.min(2.0 * perSecond, bucket.left() + (nowNanos - bucket.at()) / NANOS * perSecond);
         boolean lets = filled >= 1;
         if (buckets.size() >= MOST_REMEMBERED && !buckets.containsKey(client)) {
             buckets.pollFirstEntry();

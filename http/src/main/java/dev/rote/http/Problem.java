@@ -79,7 +79,8 @@ final class Problem extends RuntimeException {
                         .with("expected", Json.text(one.expected()))
                         .with("seen", Json.text(one.seen())))
                 .toList();
-        String detail = String.join("; ", problems.stream().map(InputProblem::toString).toList());
+        String detail =
+                String.join("; ", problems.stream().map(InputProblem::toString).toList());
         return new Problem("INPUT_INVALID", detail, Json.Fields.NONE.with("errors", Json.items(errors)));
     }
 
@@ -89,7 +90,8 @@ final class Problem extends RuntimeException {
 
     /// With the request's id, so that it can be found again.
     Answer answer(String requestId) {
-        Answer answer = Answer.of(status(code), document.with("request_id", Json.text(requestId))).as(TYPE);
+        Answer answer = Answer.of(status(code), document.with("request_id", Json.text(requestId)))
+                .as(TYPE);
         if (answer.status() == UNAUTHENTICATED) {
             return answer.with("WWW-Authenticate", "Bearer");
         }

@@ -57,7 +57,8 @@ final class Resources {
         Json.Fields document = asked.document();
         boolean dryRun = switch (document.field("dry_run").orElseGet(() -> Json.flag(false))) {
             case Json.Flag(var value) -> value;
-            case Json other -> throw Problem.of("REQUEST_INVALID", "\"dry_run\" must be true or false, not a JSON " + other.kind());
+            case Json other ->
+                throw Problem.of("REQUEST_INVALID", "\"dry_run\" must be true or false, not a JSON " + other.kind());
         };
         String key = asked.header("Idempotency-Key").orElse("");
         if (document.field("idempotency_key").isPresent()) {
@@ -103,11 +104,11 @@ final class Resources {
     }
 
     Answer runs(Asked asked) {
-        List<Json.Fields> runs =
-                service.runs(asked.caller(), asked.query("before").orElse(""), asked.number("limit", 1, MOST_PAGE, USUAL_PAGE))
-                        .stream()
-                        .map(RunStatus::json)
-                        .toList();
+        List<Json.Fields> runs = service
+                .runs(asked.caller(), asked.query("before").orElse(""), asked.number("limit", 1, MOST_PAGE, USUAL_PAGE))
+                .stream()
+                .map(RunStatus::json)
+                .toList();
         return Answer.ok(Json.Fields.NONE.with("runs", Json.items(runs)));
     }
 
@@ -130,10 +131,12 @@ final class Resources {
 
     Answer approve(Asked asked) {
         Json.Fields document = asked.document();
-        Optional<String> stray =
-                document.of().keySet().stream().filter(name -> !APPROVAL.contains(name)).findFirst();
+        Optional<String> stray = document.of().keySet().stream()
+                .filter(name -> !APPROVAL.contains(name))
+                .findFirst();
         if (stray.isPresent() || !(document.field("inputs").orElseGet(Json.Null::new) instanceof Json.Fields inputs)) {
-            throw Problem.of("REQUEST_INVALID", "\"inputs\" are wanted, and at most \"step\" and \"lasting_s\" beside them");
+            throw Problem.of(
+                    "REQUEST_INVALID", "\"inputs\" are wanted, and at most \"step\" and \"lasting_s\" beside them");
         }
         Service.Approval approval =
                 new Service.Approval(asked.caller().client(), inputs, word(document, "step"), lasting(document));

@@ -21,9 +21,14 @@ record Route(Verb verb, String path, Optional<Scope> scope, Described as, Doing 
         Answer answer(Asked asked);
     }
 
-    /// How a route stands in the API's description; `responses` are those beside the problems that any route may have.
+    /// How a route stands in the API's description; `responses` are those beside the problems that any route may
+    /// have.
     record Described(
-            String id, String summary, List<Parameter> parameters, Optional<Json.Fields> body, Map<Integer, Reply> responses) {
+            String id,
+            String summary,
+            List<Parameter> parameters,
+            Optional<Json.Fields> body,
+            Map<Integer, Reply> responses) {
         Described {
             parameters = List.copyOf(parameters);
             responses = Map.copyOf(responses);

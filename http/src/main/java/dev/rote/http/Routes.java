@@ -19,10 +19,7 @@ final class Routes {
     private static final String TENANT = "/v1/tenants/{tenant}";
     private static final String RUN = TENANT + "/runs/{run}";
     private static final Parameter WAIT = new Parameter(
-            "wait",
-            "query",
-            "seconds to wait for the run's end",
-            Schemas.whole(0, Asked.MOST_WAIT_SECONDS));
+            "wait", "query", "seconds to wait for the run's end", Schemas.whole(0, Asked.MOST_WAIT_SECONDS));
     private static final Parameter KEY = new Parameter(
             "Idempotency-Key",
             "header",
@@ -40,12 +37,20 @@ final class Routes {
     /// Without those of the server itself.
     List<Route> all() {
         return List.of(
-                new Route(GET, TENANT + "/capabilities", Optional.of(Scope.READ), capabilities(), resources::capabilities),
+                new Route(
+                        GET,
+                        TENANT + "/capabilities",
+                        Optional.of(Scope.READ),
+                        capabilities(),
+                        resources::capabilities),
                 new Route(
                         GET,
                         TENANT + "/capabilities/{capability}",
                         Optional.of(Scope.READ),
-                        as("capability", "One capability, with its schemas.", Map.of(200, json("It.", Schemas.ref("Tool")))),
+                        as(
+                                "capability",
+                                "One capability, with its schemas.",
+                                Map.of(200, json("It.", Schemas.ref("Tool")))),
                         resources::capability),
                 new Route(POST, TENANT + "/runs", Optional.of(Scope.INVOKE), ask(), resources::ask),
                 new Route(GET, TENANT + "/runs", Optional.of(Scope.READ), runs(), resources::runs),
@@ -53,7 +58,8 @@ final class Routes {
                         GET,
                         RUN,
                         Optional.of(Scope.READ),
-                        as("run", "Where a run stands.", Map.of(200, json("It.", Schemas.ref("Run")))).taking(WAIT),
+                        as("run", "Where a run stands.", Map.of(200, json("It.", Schemas.ref("Run"))))
+                                .taking(WAIT),
                         resources::run),
                 new Route(GET, RUN + "/events", Optional.of(Scope.READ), events(), events),
                 new Route(POST, RUN + "/abort", Optional.of(Scope.INVOKE), abort(), resources::abort),
@@ -62,7 +68,10 @@ final class Routes {
                         POST,
                         RUN + "/resume",
                         Optional.of(Scope.OPERATE),
-                        as("resume", "Has a run go on that waits for a person; not available yet.", Map.of(200, json("It.", Schemas.ref("Run")))),
+                        as(
+                                "resume",
+                                "Has a run go on that waits for a person; not available yet.",
+                                Map.of(200, json("It.", Schemas.ref("Run")))),
                         resources::resume));
     }
 
@@ -113,19 +122,14 @@ final class Routes {
                         "events",
                         "What happens in a run, as it happens, without any value; ends with the run.",
                         Map.of(200, new Reply("Server-sent events.", EventStream.TYPE, Schemas.type("string"))))
-                .taking(new Parameter(
-                        "Last-Event-ID", "header", "goes on after this event", Schemas.type("string")));
+                .taking(new Parameter("Last-Event-ID", "header", "goes on after this event", Schemas.type("string")));
     }
 
     private static Described abort() {
         return as(
                 "abort",
                 "Asks for the end of a run, at the next moment at which nothing it sent is open.",
-                Map.of(
-                        200,
-                        json("It has ended.", Schemas.ref("Run")),
-                        202,
-                        json("It will.", Schemas.ref("Run"))));
+                Map.of(200, json("It has ended.", Schemas.ref("Run")), 202, json("It will.", Schemas.ref("Run"))));
     }
 
     private static Described approve() {

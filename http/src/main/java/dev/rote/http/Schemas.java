@@ -29,7 +29,8 @@ final class Schemas {
     }
 
     static Json.Fields oneOf(String... values) {
-        return type("string").with("enum", Json.items(Arrays.stream(values).map(Json::text).toList()));
+        return type("string")
+                .with("enum", Json.items(Arrays.stream(values).map(Json::text).toList()));
     }
 
     static Json.Fields items(Json.Fields of) {
@@ -40,7 +41,9 @@ final class Schemas {
         Json.Fields object = type("object").with("properties", properties);
         return required.length == 0
                 ? object
-                : object.with("required", Json.items(Arrays.stream(required).map(Json::text).toList()));
+                : object.with(
+                        "required",
+                        Json.items(Arrays.stream(required).map(Json::text).toList()));
     }
 
     static Json.Fields properties() {
@@ -110,7 +113,9 @@ final class Schemas {
                         .with("asked_at", type("string").with("format", Json.text("date-time")))
                         .with("started_at", orNull("string"))
                         .with("ended_at", orNull("string"))
-                        .with("result", Json.Fields.NONE.with("anyOf", Json.items(List.of(ref("Result"), type("null"))))),
+                        .with(
+                                "result",
+                                Json.Fields.NONE.with("anyOf", Json.items(List.of(ref("Result"), type("null"))))),
                 "id",
                 "state",
                 "capability",
@@ -122,8 +127,10 @@ final class Schemas {
                         properties()
                                 .with("capability", type("string"))
                                 .with("version", whole(1, Integer.MAX_VALUE))
-                                .with("inputs", text("by name, each as its capability's input schema says")
-                                        .with("type", Json.text("object")))
+                                .with(
+                                        "inputs",
+                                        text("by name, each as its capability's input schema says")
+                                                .with("type", Json.text("object")))
                                 .with("approval", text("the token of a consent"))
                                 .with("dry_run", type("boolean"))
                                 .with("budget", type("object")),

@@ -108,9 +108,7 @@ final class Traces implements AutoCloseable {
                     span.setAttribute("rote." + name, text);
                 }
             }
-            run.times()
-                    .started()
-                    .ifPresent(at -> span.addEvent("started", at.toEpochMilli(), TimeUnit.MILLISECONDS));
+            run.times().started().ifPresent(at -> span.addEvent("started", at.toEpochMilli(), TimeUnit.MILLISECONDS));
             run.times().ended().ifPresent(at -> span.end(at.toEpochMilli(), TimeUnit.MILLISECONDS));
         });
     }

@@ -40,7 +40,8 @@ final class Stand implements AutoCloseable {
                 Map.of("ROTE_SECRET_MOCKCORE_OPERATOR", "operator:operator"),
                 folder.resolve("runs"),
                 folder.resolve("state"));
-        Project project = new Project(Path.of("..", "examples", "mock-core").toAbsolutePath().normalize());
+        Project project = new Project(
+                Path.of("..", "examples", "mock-core").toAbsolutePath().normalize());
         if (!(Service.open(workplace, project, ServiceSettings.USUAL) instanceof Loading.Loaded<Service>(var service))
                 || !(new KeepClients(workplace).create("admin", Set.of("local"), EnumSet.of(Scope.ADMIN))
                         instanceof Loading.Loaded<KeepClients.Made>(var made))) {

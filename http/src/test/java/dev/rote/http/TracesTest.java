@@ -26,8 +26,8 @@ class TracesTest {
         receiver.createContext("/v1/traces", exchange -> {
             ExportTraceServiceRequest.parseFrom(exchange.getRequestBody().readAllBytes())
                     .getResourceSpansList()
-                    .forEach(resource -> resource.getScopeSpansList()
-                            .forEach(scope -> spans.addAll(scope.getSpansList())));
+                    .forEach(resource ->
+                            resource.getScopeSpansList().forEach(scope -> spans.addAll(scope.getSpansList())));
             exchange.sendResponseHeaders(200, -1);
             exchange.close();
         });
