@@ -62,9 +62,8 @@ final class Served implements AutoCloseable {
                 "local=" + rig.core(),
                 "--runs-dir",
                 folder.resolve("runs").toString()));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectError(err.toFile())
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectError(err.toFile()).redirectOutput(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("XDG_STATE_HOME", folder.toString());
         builder.environment().put("ROTE_CHROMIUM", rig.chromium().toString());
         try {
@@ -115,9 +114,7 @@ final class Served implements AutoCloseable {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(address.resolve(path))
-                .timeout(PATIENCE)
-                .header("Authorization", "Bearer " + key);
+        return HttpRequest.newBuilder(address.resolve(path)).timeout(PATIENCE).header("Authorization", "Bearer " + key);
     }
 
     private HttpResponse<String> sent(HttpRequest.Builder request) {

@@ -41,9 +41,10 @@ import java.util.stream.IntStream;
 
 /// The service under load, what it adds to a run, and what is left of its runs when it is killed.
 final class ServiceLoad {
-    private static final String ABOUT = "Fifty HTTP calls at once on `rote serve`, four runs at a time: 45 look-ups and five"
-            + " openings of a sub-account, each with its consent and key. Then the same again, killed with SIGKILL"
-            + " while they are under way, started again, and every run's end held against the core's own ledger.";
+    private static final String ABOUT =
+            "Fifty HTTP calls at once on `rote serve`, four runs at a time: 45 look-ups and five"
+                    + " openings of a sub-account, each with its consent and key. Then the same again, killed with SIGKILL"
+                    + " while they are under way, started again, and every run's end held against the core's own ledger.";
     private static final int AT_ONCE = 50;
     private static final int OPENINGS = 5;
     private static final int WAIT_SECONDS = 60;
@@ -95,8 +96,7 @@ final class ServiceLoad {
     /// without a service.
     private List<Fact> overhead() {
         LookUp direct = new LookUp(rig.browser(), rig);
-        ServiceSettings settings =
-                new ServiceSettings(4, 100, 64, Duration.ofSeconds(30), Map.of("local", rig.core()));
+        ServiceSettings settings = new ServiceSettings(4, 100, 64, Duration.ofSeconds(30), Map.of("local", rig.core()));
         if (!(Service.open(workplace, project, settings) instanceof Loading.Loaded<Service>(var service))) {
             throw new IllegalStateException("no service");
         }
@@ -107,8 +107,8 @@ final class ServiceLoad {
                     Race.warmUp(rig.rounds()),
                     rig.rounds(),
                     List.of(
-                            () -> List.of(new Figures(List.of(besides(http, api.address())))),
-                            () -> List.of(new Figures(List.of(besides(direct))))));
+                            () -> List.of(besides(http, api.address())),
+                            () -> List.of(besides(direct))));
             return facts(told);
         }
     }
@@ -169,7 +169,11 @@ final class ServiceLoad {
         long right = calls.stream().filter(one -> isRight(one)).count();
         Figures times = new Figures(calls.stream().map(Called::millis).toList());
         return List.of(
-                new Fact("calls of " + AT_ONCE + " that were lost or answered wrong", AT_ONCE - right, "", Target.atMost(0.0)),
+                new Fact(
+                        "calls of " + AT_ONCE + " that were lost or answered wrong",
+                        AT_ONCE - right,
+                        "",
+                        Target.atMost(0.0)),
                 new Fact("runs beyond one for each call", Math.abs(runs - AT_ONCE), "", Target.atMost(0.0)),
                 new Fact(
                         "sub-accounts opened beyond one for each key",
@@ -242,8 +246,7 @@ final class ServiceLoad {
     }
 
     private Json.Fields opening(String member, String deposit) {
-        Map<String, String> inputs =
-                Map.of("member_id", member, "account_type", "Savings", "initial_deposit", deposit);
+        Map<String, String> inputs = Map.of("member_id", member, "account_type", "Savings", "initial_deposit", deposit);
         ConsentToStep.Request request = new ConsentToStep.Request(
                 project.capabilities().resolve("open_subaccount.json"),
                 inputs,
@@ -271,7 +274,8 @@ final class ServiceLoad {
     }
 
     private static List<Json.Fields> listed(Served served) {
-        Json.Items runs = (Json.Items) served.get("/v1/tenants/local/runs?limit=200").field("runs").orElseThrow();
+        Json.Items runs = (Json.Items)
+                served.get("/v1/tenants/local/runs?limit=200").field("runs").orElseThrow();
         return runs.of().stream().map(Json.Fields.class::cast).toList();
     }
 
@@ -283,19 +287,30 @@ final class ServiceLoad {
         try (Served served = Served.start(rig, folder, key)) {
             asked = atOnce(orders, "killed", served, 0);
             // Some have ended by then, some are under way, most wait.
-            served.get("/v1/tenants/local/runs/" + Served.word(asked.get(AT_ONCE / 4).body(), "id") + "?wait=60");
+            served.get("/v1/tenants/local/runs/"
+                    + Served.word(asked.get(AT_ONCE / 4).body(), "id") + "?wait=60");
         }
         List<Json.Fields> ends = new ArrayList<>();
         try (Served again = Served.start(rig, folder, key)) {
             asked.forEach(one -> ends.add(again.get("/v1/tenants/local/runs/" + Served.word(one.body(), "id"))));
-            long ended = ends.stream().filter(one -> Served.word(one, "state").equals("ended")).count();
+            long ended = ends.stream()
+                    .filter(one -> Served.word(one, "state").equals("ended"))
+                    .count();
             int untrue = untrue(ends, before);
             List<Called> retried = atOnce(orders, "killed", again, WAIT_SECONDS);
             long doubled = Math.max(0, rig.ledger().commits().size() - before - OPENINGS);
             return List.of(
-                    new Fact("runs of " + AT_ONCE + " without an end after a kill", AT_ONCE - ended, "", Target.atMost(0.0)),
+                    new Fact(
+                            "runs of " + AT_ONCE + " without an end after a kill",
+                            AT_ONCE - ended,
+                            "",
+                            Target.atMost(0.0)),
                     new Fact("ends that the core's ledger contradicts", untrue, "", Target.atMost(0.0)),
-                    new Fact("sub-accounts opened twice after all were asked for again", doubled, "", Target.atMost(0.0)),
+                    new Fact(
+                            "sub-accounts opened twice after all were asked for again",
+                            doubled,
+                            "",
+                            Target.atMost(0.0)),
                     Fact.of("runs that ended before the kill", count(ends, "success"), ""),
                     Fact.of(
                             "calls answered after the kill, asked again",
@@ -305,7 +320,9 @@ final class ServiceLoad {
     }
 
     private static long count(List<Json.Fields> ends, String kind) {
-        return ends.stream().filter(one -> Served.word(result(one), "kind").equals(kind)).count();
+        return ends.stream()
+                .filter(one -> Served.word(result(one), "kind").equals(kind))
+                .count();
     }
 
     private static Json.Fields result(Json.Fields run) {
