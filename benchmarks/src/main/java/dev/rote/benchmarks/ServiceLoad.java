@@ -42,9 +42,9 @@ import java.util.stream.IntStream;
 /// The service under load, what it adds to a run, and what is left of its runs when it is killed.
 final class ServiceLoad {
     private static final String ABOUT =
-            "Fifty HTTP calls at once on `rote serve`, four runs at a time: 45 look-ups and five"
-                    + " openings of a sub-account, each with its consent and key. Then the same again, killed with SIGKILL"
-                    + " while they are under way, started again, and every run's end held against the core's own ledger.";
+            "Fifty HTTP calls at once on `rote serve`, four runs at a time: 45 look-ups and five openings of a"
+                    + " sub-account, each with its consent and key. Then the same again, killed with SIGKILL while they"
+                    + " are under way, started again, and every run's end held against the core's own ledger.";
     private static final int AT_ONCE = 50;
     private static final int OPENINGS = 5;
     private static final int WAIT_SECONDS = 60;
@@ -106,9 +106,7 @@ final class ServiceLoad {
             List<List<Figures>> told = Race.run(
                     Race.warmUp(rig.rounds()),
                     rig.rounds(),
-                    List.of(
-                            () -> List.of(besides(http, api.address())),
-                            () -> List.of(besides(direct))));
+                    List.of(() -> List.of(besides(http, api.address())), () -> List.of(besides(direct))));
             return facts(told);
         }
     }
