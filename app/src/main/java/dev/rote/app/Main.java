@@ -38,6 +38,11 @@ import dev.rote.cli.SecretListCommand;
 import dev.rote.cli.SecretPutCommand;
 import dev.rote.cli.SecretRemoveCommand;
 import dev.rote.cli.SecretRotateCommand;
+import dev.rote.cli.WorkflowApprovalTokenCommand;
+import dev.rote.cli.WorkflowCheckCommand;
+import dev.rote.cli.WorkflowCommand;
+import dev.rote.cli.WorkflowListCommand;
+import dev.rote.cli.WorkflowRunCommand;
 import dev.rote.registry.Lifecycle.Move;
 import java.nio.file.Path;
 import java.util.Map;
@@ -79,6 +84,12 @@ public final class Main {
                                 new ClientListCommand(bench),
                                 new ClientRevokeCommand(bench)),
                         new ServeCommand(bench, settings),
+                        RoteCommand.group(
+                                new WorkflowCommand(),
+                                new WorkflowListCommand(bench),
+                                new WorkflowCheckCommand(bench),
+                                new WorkflowRunCommand(bench),
+                                new WorkflowApprovalTokenCommand(bench)),
                         new DemoCommand(bench),
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
                         new MockappCommand())

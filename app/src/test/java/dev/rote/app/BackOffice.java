@@ -54,6 +54,14 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
             Map.of(),
             List.of(Output.of("overdue_invoices", ValueType.INTEGER, true)),
             Contract.Effect.READ);
+    static final DiscoverTask.Goal READ_STREET = new DiscoverTask.Goal(
+            "Look up a customer by id and return the street",
+            "customer_street",
+            "/",
+            List.of(Input.of("customer_id", ValueType.INTEGER, true)),
+            Map.of("customer_id", "9001"),
+            List.of(Output.of("street", ValueType.STRING, true)),
+            Contract.Effect.READ);
     static final DiscoverTask.Goal STREET = new DiscoverTask.Goal(
             "Change the street of a customer given by id",
             "change_customer_street",
@@ -111,7 +119,8 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
         return ROOT.resolve("capabilities").resolve(name + ".json");
     }
 
-    private Path approved(String name) {
+    /// A committed capability, reviewed and approved in this folder.
+    Path approved(String name) {
         Path file = capabilities().resolve(name + ".json");
         if (Files.exists(file)) {
             return file;
@@ -134,15 +143,15 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
         }
     }
 
-    private Path capabilities() {
+    Path capabilities() {
         return folder.resolve("capabilities");
     }
 
-    private Where where() {
+    Where where() {
         return new Where("local", address, "");
     }
 
-    private Workplace workplace() {
+    Workplace workplace() {
         return new Workplace(
                 surfaces,
                 Clock.systemUTC(),

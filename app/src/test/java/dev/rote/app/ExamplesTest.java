@@ -11,6 +11,7 @@ import dev.rote.policy.Loading;
 import dev.rote.policy.Policies;
 import dev.rote.policy.Tenant;
 import dev.rote.policy.Tenants;
+import dev.rote.workflow.WorkflowFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,19 @@ class ExamplesTest {
 
     static List<Path> capabilities() throws IOException {
         return files("capabilities", ".json");
+    }
+
+    static List<Path> workflows() throws IOException {
+        return files("workflows", ".yaml");
+    }
+
+    @ParameterizedTest
+    @MethodSource("workflows")
+    void aWorkflowCanBeRead(Path file) {
+        String name = file.getFileName().toString().replace(".yaml", "");
+
+        assertThat(WorkflowFiles.read(file.resolve("..").normalize(), name))
+                .isInstanceOf(WorkflowFiles.Reading.Loaded.class);
     }
 
     @Test

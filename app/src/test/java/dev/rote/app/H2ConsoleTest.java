@@ -65,7 +65,7 @@ class H2ConsoleTest {
     }
 
     static List<DiscoverTask.Goal> goals() {
-        return List.of(BackOffice.BALANCE, BackOffice.OVERDUE, BackOffice.STREET);
+        return List.of(BackOffice.BALANCE, BackOffice.OVERDUE, BackOffice.READ_STREET, BackOffice.STREET);
     }
 
     @ParameterizedTest

@@ -84,7 +84,7 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
         };
     }
 
-    private static Json.Fields document(String token, ConsentToken says) {
+    static Json.Fields document(String token, ConsentToken says) {
         return Json.Fields.NONE
                 .with("kind", Json.text("approval_token"))
                 .with("token", Json.text(token))

@@ -44,9 +44,14 @@ final class OwnerOnly {
         return FileChannel.open(path, options, FILE);
     }
 
+    /// Opens a file for writing at its end, and makes it when it is not there.
+    static FileChannel append(Path path) throws IOException {
+        Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return FileChannel.open(path, options, FILE);
+    }
+
     /// Puts a new file into a directory that is made when it is missing: a process that is killed leaves all of the
-    /// file
-    /// or none of it.
+    /// file or none of it.
     static void whole(Path directory, String name, byte[] content) throws IOException {
         directories(directory);
         Path unfinished = directory.resolve(name + UNFINISHED);

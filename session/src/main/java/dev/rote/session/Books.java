@@ -124,6 +124,51 @@ final class Books implements AutoCloseable {
                 self.text()));
     }
 
+    /// Lets whoever asks next go on with what is composed of several invocations: nobody performs it now.
+    void leave(IdempotencyKey key) {
+        database.inTransaction(connection -> database.update(
+                connection,
+                "UPDATE invocation SET owner = ?, alive_until = ? WHERE tenant = ? AND client = ?"
+                        + " AND idempotency_key = ? AND owner = ? AND result IS NULL",
+                self.nobody().text(),
+                clock.instant().toEpochMilli(),
+                key.tenant(),
+                key.client(),
+                key.key(),
+                self.text()));
+    }
+
+    /// Whether something may have been sent under the key, or an answer is kept: then it is not started again.
+    boolean isSettled(IdempotencyKey key) {
+        return database.inTransaction(connection -> {
+            try (var asked = database.asked(
+                    connection,
+                    "SELECT 1 FROM invocation WHERE tenant = ? AND client = ? AND idempotency_key = ?"
+                            + " AND (sent_by <> '' OR result IS NOT NULL)",
+                    key.tenant(),
+                    key.client(),
+                    key.key())) {
+                return asked.executeQuery().next();
+            }
+        });
+    }
+
+    /// What is kept under the key, if anything is.
+    Optional<String> result(IdempotencyKey key) {
+        return database.inTransaction(connection -> {
+            try (var asked = database.asked(
+                    connection,
+                    "SELECT result FROM invocation WHERE tenant = ? AND client = ? AND idempotency_key = ?"
+                            + " AND result IS NOT NULL",
+                    key.tenant(),
+                    key.client(),
+                    key.key())) {
+                var rows = asked.executeQuery();
+                return rows.next() ? Optional.of(rows.getString(1)) : Optional.<String>empty();
+            }
+        });
+    }
+
     /// Keeps what came of the invocation, for whoever asks again.
     void answered(IdempotencyKey key, String result) {
         database.inTransaction(connection -> database.update(

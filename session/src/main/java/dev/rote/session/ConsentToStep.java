@@ -95,6 +95,37 @@ public final class ConsentToStep {
         };
     }
 
+    /// The consent that a token carries, if it would count now for an invocation of that subject, whose step is not
+    /// looked at. Nothing is started, and it is not used up.
+    public Loading<ConsentToken> standing(String token, Subject subject) {
+        return switch (workplace.consentTokens()) {
+            case Loading.Refused<ConsentTokens>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<ConsentTokens>(var tokens) ->
+                switch (tokens.read(token)) {
+                    case Loading.Refused<ConsentToken> refused -> refused;
+                    case Loading.Loaded<ConsentToken>(var consent) ->
+                        consent.otherThan(subject)
+                                .<Loading<ConsentToken>>map(Loading.Refused::new)
+                                .orElseGet(() -> unspent(consent));
+                };
+        };
+    }
+
+    private Loading<ConsentToken> unspent(ConsentToken consent) {
+        return switch (workplace.books()) {
+            case Loading.Refused<Books>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Books>(var open) -> {
+                try (Books books = open) {
+                    yield books.isSpent(consent.id())
+                            ? new Loading.Refused<>(Once.SPENT)
+                            : new Loading.Loaded<>(consent);
+                } catch (LedgerUnavailable unavailable) {
+                    yield new Loading.Refused<>(unavailable.refusal());
+                }
+            }
+        };
+    }
+
     private Consenting toStep(Request request, Clearance.Cleared cleared) {
         List<Step> steps = request.step().isEmpty()
                 ? committing(cleared.capability())

@@ -11,7 +11,7 @@ public final class LedgerUnavailable extends RuntimeException {
     }
 
     /// Before anything is started.
-    Loading.Refusal refusal() {
+    public Loading.Refusal refusal() {
         return new Loading.Refusal("LEDGER_UNAVAILABLE", getMessage() + "; nothing was started");
     }
 }

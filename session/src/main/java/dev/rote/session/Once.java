@@ -22,6 +22,9 @@ import java.util.function.BiFunction;
 
 /// Performs an invocation at most once for its idempotency key, and with a consent that is good for one use.
 final class Once {
+    static final Loading.Refusal SPENT =
+            new Loading.Refusal("CONSENT_SPENT", "the consent was used before; nothing was started");
+
     private final Workplace workplace;
     private final Books books;
     private final EffectProbe probe;
@@ -193,7 +196,7 @@ final class Once {
         }
         try {
             if (books.isSpent(consent.id())) {
-                return new Replaying.Refused("CONSENT_SPENT", "the consent was used before; nothing was started");
+                return refused(SPENT);
             }
         } catch (LedgerUnavailable unavailable) {
             return refused(unavailable.refusal());

@@ -19,6 +19,11 @@ record Owner(String host, long pid, long startedMillis) {
         return new Owner(parts[0], Long.parseLong(parts[1]), Long.parseLong(parts[2]));
     }
 
+    /// No process of this machine.
+    Owner nobody() {
+        return new Owner(host, 0, 0);
+    }
+
     String text() {
         return host + " " + pid + " " + startedMillis;
     }

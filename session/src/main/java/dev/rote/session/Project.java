@@ -35,11 +35,11 @@ public record Project(Path root) {
         return root.resolve("settings.env");
     }
 
-    public Path workflows() {
-        return root.resolve("workflows");
-    }
-
     public Path capabilities() {
         return root.resolve("capabilities");
+    }
+
+    public Path workflows() {
+        return root.resolve("workflows");
     }
 }

@@ -1,0 +1,106 @@
+package dev.rote.cli;
+
+import dev.rote.capability.Json;
+import dev.rote.policy.ConsentToken;
+import dev.rote.session.ConsentToStep.Consenting;
+import dev.rote.session.Project;
+import dev.rote.workflow.ConsentToWorkflow;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `rote workflow approval-token`: signs a person's consent to one step, with exactly the inputs that it will get.
+@Command(
+        name = "approval-token",
+        mixinStandardHelpOptions = true,
+        description = "Consent to one step of a workflow: prints a token that is good for one use.")
+public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
+    private final Bench bench;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private WorkflowPlace where = new WorkflowPlace();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Mixin
+    private ClientOption client = new ClientOption();
+
+    @Parameters(paramLabel = "WORKFLOW", description = "The workflow's name.")
+    private String name = "";
+
+    @Option(names = "--input", paramLabel = "NAME=VALUE", description = "A value for an input. May be repeated.")
+    private List<String> inputs = new ArrayList<>();
+
+    @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Who consents.")
+    private String by = "";
+
+    @Option(
+            names = "--step",
+            required = true,
+            paramLabel = "STEP",
+            description = "The step consented to; STEP.compensate for taking it back.")
+    private String step = "";
+
+    @Option(
+            names = "--expect",
+            paramLabel = "STEP.OUTPUT=VALUE",
+            description = "What an earlier step will give or gave, where that decides what is consented to.")
+    private List<String> expected = new ArrayList<>();
+
+    @Option(
+            names = "--idempotency-key",
+            paramLabel = "KEY",
+            defaultValue = "",
+            description = "The key of a run that was begun, which keeps to the versions it began with.")
+    private String idempotencyKey = "";
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            defaultValue = "15",
+            description = "How long the consent lasts, at most 10080 (default: 15).")
+    private int minutes = 15;
+
+    public WorkflowApprovalTokenCommand(Bench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public Integer call() {
+        Project project = where.place().project(bench.shippedProject());
+        ConsentToWorkflow.Request request = new ConsentToWorkflow.Request(
+                name,
+                Values.pairs(inputs),
+                where.place().where(),
+                new ConsentToWorkflow.Person(by, client.name(), Duration.ofMinutes(minutes)),
+                step,
+                Values.pairs("--expect", expected),
+                idempotencyKey);
+        ConsentToWorkflow consent =
+                new ConsentToWorkflow(bench.workplace(output.runs()), project, where.capabilities(project));
+        return switch (consent.perform(request)) {
+            case Consenting.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
+            case Consenting.Given(var token, var says) -> {
+                output.terminal(spec).answer(token, document(token, says));
+                yield ExitCode.SUCCESS;
+            }
+        };
+    }
+
+    private Json.Fields document(String token, ConsentToken says) {
+        return ApprovalTokenCommand.document(token, says)
+                .with("workflow", Json.text(name))
+                .with("workflow_step", Json.text(step));
+    }
+}
