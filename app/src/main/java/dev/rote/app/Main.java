@@ -84,16 +84,20 @@ public final class Main {
                                 new ClientListCommand(bench),
                                 new ClientRevokeCommand(bench)),
                         new ServeCommand(bench, settings),
-                        RoteCommand.group(
-                                new WorkflowCommand(),
-                                new WorkflowListCommand(bench),
-                                new WorkflowCheckCommand(bench),
-                                new WorkflowRunCommand(bench),
-                                new WorkflowApprovalTokenCommand(bench)),
+                        workflow(bench),
                         new DemoCommand(bench),
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
                         new MockappCommand())
                 .execute(arguments));
+    }
+
+    private static CommandLine workflow(Bench bench) {
+        return RoteCommand.group(
+                new WorkflowCommand(),
+                new WorkflowListCommand(bench),
+                new WorkflowCheckCommand(bench),
+                new WorkflowRunCommand(bench),
+                new WorkflowApprovalTokenCommand(bench));
     }
 
     private static CommandLine registry(Bench bench) {
