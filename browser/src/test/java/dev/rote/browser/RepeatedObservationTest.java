@@ -96,6 +96,7 @@ class RepeatedObservationTest {
                 "document.title = 'Another title'",
                 "history.pushState(null, '', '/other')",
                 "document.getElementById('lab').textContent = 'Renamed'",
+                "document.getElementById('two').id = 'come'",
                 "document.getElementById('lab').htmlFor = 'two'",
                 "document.getElementById('list').selectedIndex = 2",
                 "document.getElementById('two').focus()",
@@ -103,6 +104,7 @@ class RepeatedObservationTest {
     void seesAfterAChangeWhatAFirstLookWouldSee(String change) {
         show("<style>.wide td { padding: 9px }</style><label id=lab for=one>Label</label><input id=one><input id=two>"
                 + "<select id=list><option>a<option>b<option>c</select><div id=late hidden>late</div><x-late></x-late>"
+                + "<section aria-labelledby=come>a section</section>"
                 + hundredRows()
                 + "<script>rows = document.querySelectorAll('tr')</script>");
         page.inPage("void (" + change + ")");

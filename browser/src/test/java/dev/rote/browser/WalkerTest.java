@@ -56,6 +56,17 @@ class WalkerTest {
     }
 
     @Test
+    void namesAPictureByTheCaptionOfAFigureThatHoldsNothingElse() {
+        show("<figure><img src=x width=20 height=20><figcaption>Site plan</figcaption></figure>"
+                + "<figure>See here <img src=y width=20 height=20><figcaption>Two things</figcaption></figure>"
+                + "<figure><img alt='' src=z width=20 height=20><figcaption>An ornament</figcaption></figure>");
+        assertThat(page.last().nodes().stream()
+                        .filter(node -> node.role() == Role.IMG)
+                        .map(Node::name))
+                .containsExactly("Site plan", "");
+    }
+
+    @Test
     void readsFramesetsWithTheirDocumentsInPlace() {
         site.page("/set", """
                 <html><head><title>Core</title></head><frameset cols="180,*">

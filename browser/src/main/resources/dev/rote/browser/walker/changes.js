@@ -322,6 +322,16 @@ function markUpgraded() {
   return upgraded;
 }
 
+/** Marks sections that became regions, or no longer are, because what names them came or went. */
+function markRenamedSections() {
+  for (const el of document.querySelectorAll('section[aria-labelledby], aside[aria-labelledby]')) {
+    const rec = recs.get(el);
+    if (rec && !rec.dead && roleOf(el, el.localName) !== (rec.role < 0 ? GENERIC : rec.role)) {
+      anew(rec);
+    }
+  }
+}
+
 /** Marks fields that hold something else. @param {boolean} everything also what depends on other elements */
 function restateWatchful(everything) {
   let changed = false;

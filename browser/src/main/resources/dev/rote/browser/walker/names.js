@@ -175,7 +175,8 @@ function nativeText(el, tag, trail, mode) {
     case 'input': {
       const type = /** @type {HTMLInputElement} */ (el).type;
       return type === 'image' ? el.getAttribute('alt') || el.getAttribute('value') || 'Submit'
-        : type === 'submit' || type === 'reset' || type === 'button' ? buttonValue(/** @type {HTMLInputElement} */ (el)) : '';
+        : type === 'submit' || type === 'reset' || type === 'button' ? buttonValue(/** @type {HTMLInputElement} */ (el))
+          : mode & REFERENCED && (type === 'checkbox' || type === 'radio') ? labelName(el, trail) : '';
     }
     case 'svg':
       return svgTitle(el);
@@ -238,21 +239,21 @@ function standsInLine(el) {
 /** @param {Element} el */
 function contentName(el) {
   const first = el.firstChild;
-  if (first && !first.nextSibling && first.nodeType === 3 && !generated && !el.shadowRoot) {
+  if (first && !first.nextSibling && first.nodeType === 3 && !generated && !el.shadowRoot && !el.hasAttribute('aria-owns')) {
     return collapsed(/** @type {Text} */ (first).data);
   }
   return first || generated || shadowOf(el) ? collapsed(contentText(el, new Set([el]), 0)) : '';
 }
 
-/** @param {Element} el */
-function labelName(el) {
+/** @param {Element} el @param {Set<Node>} trail */
+function labelName(el, trail = new Set()) {
   const own = labels.get(el);
   if (!own) {
     return '';
   }
   const parts = [];
   for (const label of own) {
-    const part = collapsed(alternative(label, new Set([el]), isRendered(label) ? 0 : HIDDEN_TOO));
+    const part = collapsed(alternative(label, new Set([...trail, el]), isRendered(label) ? 0 : HIDDEN_TOO));
     if (part !== '') {
       parts.push(part);
     }
@@ -289,7 +290,9 @@ function nativeName(el, tag) {
   switch (tag) {
     case 'input': case 'select': case 'textarea': case 'button': case 'output': case 'meter': case 'progress':
       return found(SOURCE.LABEL, labelName(el)) || inputName(el, tag);
-    case 'img': case 'area': case 'svg':
+    case 'img':
+      return found(SOURCE.ALTERNATIVE, el.getAttribute('alt')) || found(SOURCE.CONTENT, pictureCaption(el));
+    case 'area': case 'svg':
       return found(SOURCE.ALTERNATIVE, nativeText(el, tag, new Set(), 0));
     case 'fieldset': case 'table': case 'figure':
       return found(SOURCE.LABEL, nativeText(el, tag, new Set([el]), 0));
@@ -300,6 +303,17 @@ function nativeName(el, tag) {
     default:
       return labels.size > 0 && labels.has(el) ? found(SOURCE.LABEL, labelName(el)) : '';
   }
+}
+
+/** The caption of a figure that holds nothing but a picture which says nothing itself (HTML-AAM 4.1.10). @param {Element} el */
+function pictureCaption(el) {
+  const figure = el.hasAttribute('alt') || !isBlank(el.getAttribute('title')) ? null : el.closest('figure');
+  const caption = figure && Array.prototype.find.call(figure.children, (child) => child.localName === 'figcaption');
+  if (!figure || !caption || figure.querySelectorAll('img, svg, canvas, input, object, video').length > 1) {
+    return '';
+  }
+  const said = (/** @type {Node} */ node) => node !== caption && !isBlank(node.textContent);
+  return Array.prototype.some.call(figure.childNodes, said) ? '' : collapsed(alternative(caption, new Set([el]), 0));
 }
 
 /** @param {Element} el @param {string} tag */

@@ -359,6 +359,7 @@ function observe(known) {
   const told = learnTooltip();
   if (builtUpon) {
     restateWatchful(false);
+    markRenamedSections();
     restate([focusBefore, activeBefore, focused, activeDescendant, told, ...labelled.keys(), ...labels.keys()]);
     walkChanged(resized);
     learnDrawn();

@@ -21,7 +21,7 @@ const SECTIONING = 'article,aside,main,nav,section,[role=article],[role=compleme
 
 /** @param {Element} el */
 function isNamedByAuthor(el) {
-  return !isBlank(el.getAttribute('aria-label')) || !isBlank(el.getAttribute('aria-labelledby')) || !isBlank(el.getAttribute('title'));
+  return !isBlank(el.getAttribute('aria-label')) || referenced(el, 'aria-labelledby').length > 0 || !isBlank(el.getAttribute('title'));
 }
 
 /** @param {Element} el @param {number} role */
@@ -50,7 +50,7 @@ function svgRole(el) {
 function listItemRole(el) {
   const parent = el.parentElement;
   const tag = parent ? parent.localName : '';
-  if (tag !== 'ul' && tag !== 'ol' && tag !== 'menu') {
+  if (tag !== 'ul' && tag !== 'ol' && tag !== 'menu' && tag !== 'dir') {
     return GENERIC;
   }
   const role = roleOf(/** @type {Element} */ (parent), tag);
@@ -138,7 +138,7 @@ const NATIVE = new Map(Object.entries({
   address: ROLE.group, article: ROLE.article, blockquote: ROLE.blockquote, button: ROLE.button, canvas: ROLE.canvas,
   aside: (/** @type {Element} */ el) => (isNamedByAuthor(el) ? ROLE.complementary : outsideSections(el, ROLE.complementary)),
   caption: ROLE.caption, code: ROLE.code, dd: ROLE.definition, del: ROLE.deletion, details: ROLE.group, dfn: ROLE.term,
-  dialog: ROLE.dialog, dt: ROLE.term, em: ROLE.emphasis, embed: frameRole, fieldset: ROLE.group, figcaption: ROLE.caption,
+  dialog: ROLE.dialog, dir: ROLE.list, dt: ROLE.term, em: ROLE.emphasis, embed: frameRole, fieldset: ROLE.group, figcaption: ROLE.caption,
   figure: ROLE.figure,
   footer: (/** @type {Element} */ el) => outsideSections(el, ROLE.contentinfo),
   form: ROLE.form,
@@ -178,7 +178,7 @@ function authoredRole(el, attribute) {
       return keepsSemantics(el) ? undefined : NONE;
     }
     if ((role === ROLE.region || role === ROLE.form) && !isNamedByAuthor(el)) {
-      return undefined;
+      continue;
     }
     return (role === ROLE.textbox || role === ROLE.searchbox) && wrapsField(el) ? GENERIC : role;
   }
