@@ -5,14 +5,17 @@ import dev.rote.browser.Places.Spot;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Ref;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// Does acts with real input: finds the control again, makes sure that it can receive the act, dispatches,
 /// reads back.
 final class Acting {
+    private final PageSession page;
     private final Places places;
     private final Pressing pressing;
     private final Filling filling;
@@ -26,6 +29,7 @@ final class Acting {
 
     Acting(PageSession page, Documents documents, Places places, Set<String> origins) {
         Pointer pointer = new Pointer(page, documents, places);
+        this.page = page;
         this.places = places;
         this.pressing = new Pressing(page, documents, places, pointer);
         this.filling = new Filling(page, documents, places, pointer);
@@ -35,12 +39,17 @@ final class Acting {
         this.dragging = new Dragging(page, places, pointer);
         this.scrolling = new Scrolling(places, pointer);
         this.uploading = new Uploading(page, documents, pointer);
-        this.travel = new Travel(page, origins);
+        this.travel = new Travel(page, origins, Travel.LULL);
     }
 
     ActResult act(Act act, Optional<Look> newest, Deadline deadline) {
         return switch (act) {
-            case Act.Press press -> on(newest, press.on(), spot -> pressing.press(spot, press, deadline));
+            case Act.Answering(var plain, var dialog) ->
+                answering(dialog, () -> act(plain, newest, deadline));
+            case Act.Press press ->
+                answering(
+                        press.dialog(),
+                        () -> on(newest, press.on(), spot -> pressing.press(spot, press, deadline)));
             case Act.Hover(var on) -> on(newest, on, spot -> pressing.hover(spot, deadline));
             case Act.Fill(var in, var entry) -> on(newest, in, spot -> filling.fill(spot, entry, deadline));
             case Act.Clear(var in) -> on(newest, in, spot -> filling.fill(spot, "", deadline));
@@ -51,9 +60,11 @@ final class Acting {
             case Act.EnterDate date -> on(newest, date.in(), spot -> dating.enter(spot, date, deadline));
             case Act.Adjust(var on, var to) -> on(newest, on, spot -> adjusting.adjust(spot, to, deadline));
             case Act.Key key ->
-                key.on().isEmpty()
-                        ? pressing.key(key, deadline)
-                        : on(newest, key.on().get(), spot -> pressing.key(spot, key, deadline));
+                answering(
+                        key.dialog(),
+                        () -> key.on().isEmpty()
+                                ? pressing.key(key, deadline)
+                                : on(newest, key.on().get(), spot -> pressing.key(spot, key, deadline)));
             case Act.ScrollTo(var to) -> on(newest, to, spot -> scrolling.to(spot, deadline));
             case Act.ScrollBy by -> on(newest, by.in(), spot -> scrolling.by(spot, by, deadline));
             case Act.Drag(var from, var onto) ->
@@ -67,5 +78,15 @@ final class Acting {
 
     private ActResult on(Optional<Look> newest, Ref ref, Function<Spot, ActResult> act) {
         return places.spot(newest, ref).map(act).orElse(Places.STALE);
+    }
+
+    /// While the act is done its dialogs are answered as declared, and those that were named also after it.
+    private ActResult answering(DialogAnswer dialog, Supplier<ActResult> act) {
+        page.dialogs().declare(dialog);
+        try {
+            return act.get();
+        } finally {
+            page.dialogs().withdrawBlanket();
+        }
     }
 }

@@ -8,13 +8,11 @@ import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.Obstacle;
-import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Gesture;
 import dev.rote.surface.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /// Presses controls and keys, ticks boxes and lets the mouse rest on things.
@@ -44,14 +42,12 @@ final class Pressing {
         int times = press.gesture() == Gesture.DOUBLE ? 2 : 1;
         List<ModifierKey> held =
                 press.held().stream().sorted().map(ModifierKey::of).toList();
-        return answering(
-                press.dialog(),
-                () -> pointer.on(
-                        spot,
-                        "press",
-                        received(press.gesture()),
-                        (input, at) -> input.press(at, button, times, held, deadline),
-                        deadline));
+        return pointer.on(
+                spot,
+                "press",
+                received(press.gesture()),
+                (input, at) -> input.press(at, button, times, held, deadline),
+                deadline);
     }
 
     private static String received(Gesture gesture) {
@@ -149,17 +145,15 @@ final class Pressing {
         PageWindow front = page.front();
         documents.settle(front.frames(), deadline);
         page.receipts().next();
-        return answering(
-                key.dialog(),
-                () -> heard(
-                        Receipts.ANY_KEY,
-                        Pointer.dispatched(() -> new InputDispatcher(page, front).press(chord.get(), deadline))));
+        return heard(
+                Receipts.ANY_KEY,
+                Pointer.dispatched(() -> new InputDispatcher(page, front).press(chord.get(), deadline)));
     }
 
     /// Gives a control the focus and presses a key there, and nowhere else.
     ActResult key(Spot spot, Act.Key key, Deadline deadline) {
         return Chord.parse(key.chord())
-                .map(chord -> answering(key.dialog(), () -> key(spot, chord, deadline)))
+                .map(chord -> key(spot, chord, deadline))
                 .orElseGet(() -> notAKey(key));
     }
 
@@ -191,15 +185,5 @@ final class Pressing {
 
     private static ActResult notAKey(Act.Key key) {
         return new NotActionable(Obstacle.WRONG_KIND, "\"" + key.chord() + "\" is no key");
-    }
-
-    /// While the act is done its dialogs are answered as declared, and those that were named also after it.
-    private ActResult answering(DialogAnswer dialog, Supplier<ActResult> act) {
-        page.dialogs().declare(dialog);
-        try {
-            return act.get();
-        } finally {
-            page.dialogs().withdrawBlanket();
-        }
     }
 }

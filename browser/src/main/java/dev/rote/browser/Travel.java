@@ -18,17 +18,19 @@ import tools.jackson.databind.JsonNode;
 
 /// Takes the first window to an address or back in its history (CDP domain Page).
 final class Travel {
-    /// How long the browser may take to put another document in the place of the one that is left.
-    private static final Duration ARRIVING = Duration.ofSeconds(3);
+    /// How long another document may take to come while nothing is on its way.
+    static final Duration LULL = Duration.ofSeconds(3);
 
     private static final String UNSAVED = "the page holds unsaved changes and was not left";
 
     private final PageSession page;
     private final Set<String> origins;
+    private final Duration lull;
 
-    Travel(PageSession page, Set<String> origins) {
+    Travel(PageSession page, Set<String> origins, Duration lull) {
         this.page = page;
         this.origins = origins;
+        this.lull = lull;
     }
 
     ActResult to(String address, Deadline deadline) {
@@ -54,7 +56,7 @@ final class Travel {
                 ? until(
                         () -> isReplaced(before)
                                 || page.downloads().map(Downloads::begun).orElse(0L) > downloads,
-                        deadline.within(ARRIVING))
+                        deadline.within(lull))
                 : loader.isEmpty() || until(() -> loader().equals(loader) || isReplaced(before), deadline);
         return arrived ? new ActResult.Done("") : new ActResult.NotTaken(Locations.bare(address), "the page stayed");
     }
@@ -117,15 +119,34 @@ final class Travel {
         }
         // The history itself counts a page that is only on its way, which may yet be kept from coming.
         boolean sameAddress = entry.path("url").asString("").equals(url);
-        boolean arrived = until(
+        boolean arrived = arrives(
                 () -> page.dialogs().stayed() > stayed
                         || isReplaced(document)
                         || (sameAddress ? isAt(at, deadline) : isElsewhere(url)),
-                deadline.within(ARRIVING));
+                deadline);
         if (page.dialogs().stayed() > stayed) {
             return new ActResult.NotTaken("one page " + where, UNSAVED);
         }
+        if (!arrived && page.first().loading()) {
+            return new ActResult.Uncertain("the page one " + where + " was still on its way when the time was up");
+        }
         return arrived ? new ActResult.Done("") : new ActResult.NotTaken("one page " + where, "the page stayed");
+    }
+
+    /// Waits as long as something is on its way, and a moment when nothing is.
+    private boolean arrives(BooleanSupplier arrived, Deadline deadline) {
+        Deadline lulled = deadline.within(lull);
+        while (true) {
+            long changes = page.changes().count();
+            if (arrived.getAsBoolean()) {
+                return true;
+            }
+            boolean loading = page.first().loading();
+            lulled = loading ? deadline.within(lull) : lulled;
+            if (!page.changes().awaitBeyond(changes, loading ? deadline : lulled)) {
+                return false;
+            }
+        }
     }
 
     private String url() {
@@ -140,7 +161,7 @@ final class Travel {
 
     /// While one page takes the place of another there is none to ask for a moment.
     private Optional<JsonNode> history(Deadline deadline) {
-        Deadline arriving = deadline.within(ARRIVING);
+        Deadline arriving = deadline.within(lull);
         while (true) {
             long changes = page.changes().count();
             try {

@@ -3,6 +3,7 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.browser.SharedBrowser.Pages;
+import dev.rote.browser.cdp.Json;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.ActResult.Done;
@@ -200,21 +201,31 @@ class PointerTest {
         return screen.surface().act(new Act.ScrollBy(list.ref(), 0, down), screen.run());
     }
 
+    /// The empty document that a frame begins with may have our world without the walker in it.
     @Test
-    void pressesAndTypesWhileAnEmptyFrameComes(Pages pages) {
-        Screen screen = show(pages, "<input title=Code><button onclick=\"document.title = 'pressed'\">it</button>");
-        String emptyFrame = "document.body.append(document.createElement('iframe'))";
+    void pressesAndTypesBesideAnEmptyFrameThatNobodyHasLookedIn(Pages pages) {
+        Screen screen = show(
+                pages,
+                "<input title=Code><button onclick=\"document.title = 'pressed'\">it</button><iframe name=late></iframe>");
         Node it = screen.named("it");
-        new Tab(pages.last()).run(emptyFrame);
-        assertThat(screen.surface().act(new Act.Press(it.ref(), new DialogAnswer.Dismiss()), screen.run()))
-                .isInstanceOf(Done.class);
-        assertThat(screen.title()).isEqualTo("pressed");
         Node code = screen.named("Code");
-        new Tab(pages.last()).run(emptyFrame);
+        var tab = new Tab(pages.last());
+        tab.until(window -> tab.frame("late").world().isPresent());
+        PageFrame late = tab.frame("late");
+        int world = late.world().orElseThrow().context();
+        var unseen = Json.object().put("contextId", world).put("expression", "delete globalThis.__rote");
+        assertThat(late.session()
+                        .call("Runtime.evaluate", unseen, Tab.soon())
+                        .path("result")
+                        .path("value")
+                        .asBoolean())
+                .isTrue();
+        assertThat(screen.surface().act(new Act.Press(it.ref(), new DialogAnswer.Dismiss()), screen.run()))
+                .isEqualTo(new Done(""));
         assertThat(screen.surface().act(new Act.Fill(code.ref(), new Entry.Plain("12")), screen.run()))
                 .isEqualTo(new Done("12"));
-        new Tab(pages.last()).run(emptyFrame);
-        var tab = new Act.Key(Optional.empty(), "Tab", new DialogAnswer.Dismiss());
-        assertThat(screen.surface().act(tab, screen.run())).isInstanceOf(Done.class);
+        var tabulator = new Act.Key(Optional.empty(), "Tab", new DialogAnswer.Dismiss());
+        assertThat(screen.surface().act(tabulator, screen.run())).isEqualTo(new Done(""));
+        assertThat(screen.title()).isEqualTo("pressed");
     }
 }

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// How acts stand in our files.
 final class ActShapes {
@@ -24,91 +25,106 @@ final class ActShapes {
             "act",
             StepAct::kind,
             List.of(
-                    Shape.<StepAct.Open>of("open", shape -> {
-                        var path = shape.required("path", Leaf.TEXT, StepAct.Open::path);
+                    one("open", StepAct.Open.class, shape -> {
+                        var path = shape.text("path", StepAct.Open::path);
                         return got -> new StepAct.Open(got.the(path));
                     }),
-                    Shape.<StepAct.Press>of("press", shape -> {
-                        var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Press::dialog);
-                        return got -> new StepAct.Press(got.the(dialog));
-                    }),
-                    Shape.<StepAct.Fill>of("fill", shape -> {
-                        var value = shape.required("value", Leaf.TEXT, StepAct.Fill::value);
+                    one("press", StepAct.Press.class, _ -> _ -> new StepAct.Press(DISMISS)),
+                    one("fill", StepAct.Fill.class, shape -> {
+                        var value = shape.text("value", StepAct.Fill::value);
                         return got -> new StepAct.Fill(got.the(value));
                     }),
-                    Shape.<StepAct.Choose>of("choose", shape -> {
+                    one("choose", StepAct.Choose.class, shape -> {
                         var options = shape.required("options", Leaf.TEXT.list(), StepAct.Choose::options);
                         return got -> new StepAct.Choose(got.the(options));
                     }),
-                    Shape.<StepAct.Tick>of("tick", shape -> {
+                    one("tick", StepAct.Tick.class, shape -> {
                         var ticked = shape.required("ticked", Leaf.FLAG, StepAct.Tick::ticked);
                         return got -> new StepAct.Tick(got.the(ticked));
                     }),
-                    Shape.<StepAct.Key>of("key", shape -> {
-                        var chord = shape.required("chord", Leaf.TEXT, StepAct.Key::chord);
-                        var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Key::dialog);
-                        return got -> new StepAct.Key(got.the(chord), got.the(dialog));
+                    one("key", StepAct.Key.class, shape -> {
+                        var chord = shape.text("chord", StepAct.Key::chord);
+                        return got -> new StepAct.Key(got.the(chord), DISMISS);
                     }),
-                    Shape.<StepAct.Upload>of("upload", shape -> {
-                        var value = shape.required("value", Leaf.TEXT, StepAct.Upload::value);
+                    one("upload", StepAct.Upload.class, shape -> {
+                        var value = shape.text("value", StepAct.Upload::value);
                         return got -> new StepAct.Upload(got.the(value));
                     }),
-                    Shape.<StepAct.Read>of("read", shape -> {
-                        var output = shape.required("output", Leaf.TEXT, StepAct.Read::output);
-                        var after = shape.optional("after", Leaf.TEXT, "", StepAct.Read::after);
-                        var before = shape.optional("before", Leaf.TEXT, "", StepAct.Read::before);
-                        return got -> new StepAct.Read(got.the(output), got.the(after), got.the(before));
-                    }),
+                    read(),
                     pressAs(),
-                    Shape.<StepAct.Hover>of("hover", _ -> _ -> new StepAct.Hover()),
-                    Shape.<StepAct.Clear>of("clear", _ -> _ -> new StepAct.Clear()),
-                    pick(),
-                    Shape.<StepAct.EnterDate>of("enter_date", shape -> {
-                        var value = shape.required("value", Leaf.TEXT, StepAct.EnterDate::value);
+                    one("hover", StepAct.Hover.class, _ -> _ -> new StepAct.Hover()),
+                    one("clear", StepAct.Clear.class, _ -> _ -> new StepAct.Clear()),
+                    one("pick", StepAct.Pick.class, shape -> {
+                        var typed = shape.text("typed", StepAct.Pick::typed);
+                        var suggestion = shape.text("suggestion", StepAct.Pick::suggestion);
+                        return got -> new StepAct.Pick(got.the(typed), got.the(suggestion));
+                    }),
+                    one("enter_date", StepAct.EnterDate.class, shape -> {
+                        var value = shape.text("value", StepAct.EnterDate::value);
                         return got -> new StepAct.EnterDate(got.the(value));
                     }),
-                    Shape.<StepAct.Adjust>of("adjust", shape -> {
-                        var value = shape.required("value", Leaf.TEXT, StepAct.Adjust::value);
+                    one("adjust", StepAct.Adjust.class, shape -> {
+                        var value = shape.text("value", StepAct.Adjust::value);
                         return got -> new StepAct.Adjust(got.the(value));
                     }),
-                    Shape.<StepAct.Drag>of("drag", shape -> {
+                    one("drag", StepAct.Drag.class, shape -> {
                         var onto = shape.required("onto", SurfaceShapes.CONTROL, StepAct.Drag::onto);
                         return got -> new StepAct.Drag(got.the(onto));
                     }),
-                    Shape.<StepAct.ScrollTo>of("scroll_to", _ -> _ -> new StepAct.ScrollTo()),
-                    Shape.<StepAct.ScrollThrough>of("scroll_through", shape -> {
+                    one("scroll_to", StepAct.ScrollTo.class, _ -> _ -> new StepAct.ScrollTo()),
+                    one("scroll_through", StepAct.ScrollThrough.class, shape -> {
                         var way = shape.required("way", Leaf.choice(StepAct.Way.class), StepAct.ScrollThrough::way);
                         return got -> new StepAct.ScrollThrough(got.the(way));
                     }),
-                    download(),
-                    Shape.<StepAct.Back>of("back", _ -> _ -> new StepAct.Back()),
-                    Shape.<StepAct.Forward>of("forward", _ -> _ -> new StepAct.Forward()),
+                    one("download", StepAct.Download.class, shape -> {
+                        var output = shape.text("output", StepAct.Download::output);
+                        return got -> new StepAct.Download(got.the(output), DISMISS);
+                    }),
+                    one("back", StepAct.Back.class, _ -> _ -> new StepAct.Back()),
+                    one("forward", StepAct.Forward.class, _ -> _ -> new StepAct.Forward()),
                     readDialog()));
 
     private ActShapes() {}
 
-    private static Shape<StepAct.PressAs> pressAs() {
-        return Shape.of("press_as", shape -> {
+    /// The fields of one kind of act, whether or not it answers dialogs.
+    private record Fields<A extends StepAct>(Shape<StepAct> shape, Class<A> kind) {
+        <F> Shape.Field<StepAct, F> required(String field, Codec<F> codec, Function<A, F> getter) {
+            return shape.required(field, codec, act -> getter.apply(kind.cast(act.plain())));
+        }
+
+        <F> Shape.Field<StepAct, F> optional(String field, Codec<F> codec, F absent, Function<A, F> getter) {
+            return shape.optional(field, codec, absent, act -> getter.apply(kind.cast(act.plain())));
+        }
+
+        Shape.Field<StepAct, String> text(String field, Function<A, String> getter) {
+            return required(field, Leaf.TEXT, getter);
+        }
+    }
+
+    /// An act of one kind, with what answers the dialogs that it raises.
+    private static <A extends StepAct> Shape<StepAct> one(
+            String name, Class<A> kind, Function<Fields<A>, Function<Shape.Got, StepAct>> definition) {
+        return Shape.of(name, shape -> {
+            Function<Shape.Got, StepAct> made = definition.apply(new Fields<>(shape, kind));
+            var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct::answers);
+            return got -> made.apply(got).answering(got.the(dialog));
+        });
+    }
+
+    private static Shape<StepAct> pressAs() {
+        return one("press_as", StepAct.PressAs.class, shape -> {
             var gesture = shape.required("gesture", Leaf.choice(Gesture.class), StepAct.PressAs::gesture);
             var held = shape.optional("held", KEYS, Set.of(), StepAct.PressAs::held);
-            var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.PressAs::dialog);
-            return got -> new StepAct.PressAs(got.the(gesture), got.the(held), got.the(dialog));
+            return got -> new StepAct.PressAs(got.the(gesture), got.the(held), DISMISS);
         });
     }
 
-    private static Shape<StepAct.Pick> pick() {
-        return Shape.of("pick", shape -> {
-            var typed = shape.required("typed", Leaf.TEXT, StepAct.Pick::typed);
-            var suggestion = shape.required("suggestion", Leaf.TEXT, StepAct.Pick::suggestion);
-            return got -> new StepAct.Pick(got.the(typed), got.the(suggestion));
-        });
-    }
-
-    private static Shape<StepAct.Download> download() {
-        return Shape.of("download", shape -> {
-            var output = shape.required("output", Leaf.TEXT, StepAct.Download::output);
-            var dialog = shape.optional("dialog", SurfaceShapes.ANSWER, DISMISS, StepAct.Download::dialog);
-            return got -> new StepAct.Download(got.the(output), got.the(dialog));
+    private static Shape<StepAct.Read> read() {
+        return Shape.of("read", shape -> {
+            var output = shape.required("output", Leaf.TEXT, StepAct.Read::output);
+            var after = shape.optional("after", Leaf.TEXT, "", StepAct.Read::after);
+            var before = shape.optional("before", Leaf.TEXT, "", StepAct.Read::before);
+            return got -> new StepAct.Read(got.the(output), got.the(after), got.the(before));
         });
     }
 

@@ -8,7 +8,6 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -29,11 +28,11 @@ final class ActsCheck {
 
     void check(String where, Step step) {
         control(where, step);
-        content(where + "/act", step.act());
+        content(where + "/act", step.act().plain());
         blanket(where + "/act/dialog", step.act());
         shown(where, step);
         findings.refuseUnless(
-                !step.isCommit() || mayCommit(step.act()),
+                !step.isCommit() || mayCommit(step.act().plain()),
                 Code.ACT_NO_COMMIT,
                 where + "/commit",
                 "to " + step.act().kind() + " is never what changes records, or not one act");
@@ -41,7 +40,7 @@ final class ActsCheck {
 
     private void control(String where, Step step) {
         String kind = step.act().kind();
-        switch (step.act()) {
+        switch (step.act().plain()) {
             case StepAct.Press _,
                     StepAct.PressAs _,
                     StepAct.Hover _,
@@ -73,7 +72,7 @@ final class ActsCheck {
         }
     }
 
-    private void content(String where, StepAct act) {
+    private void content(String where, StepAct.Plain act) {
         switch (act) {
             case StepAct.Open(var path) -> {
                 boolean inBrowser = capability.target().surface().equals(Target.BROWSER);
@@ -140,43 +139,16 @@ final class ActsCheck {
 
     /// What an answer to any dialog accepts was seen by nobody.
     private void blanket(String where, StepAct act) {
-        Optional<DialogAnswer> answer = dialog(act);
-        if (answer.filter(DialogAnswer.Accept.class::isInstance).isPresent()) {
+        if (act.answers() instanceof DialogAnswer.Accept) {
             findings.warn(
                     Code.DIALOG_UNBOUND, where, "it accepts a dialog whatever it says; \"replies\" say to which one");
         }
     }
 
-    private static Optional<DialogAnswer> dialog(StepAct act) {
-        return switch (act) {
-            case StepAct.Press(var dialog) -> Optional.of(dialog);
-            case StepAct.PressAs(var _, var _, var dialog) -> Optional.of(dialog);
-            case StepAct.Key(var _, var dialog) -> Optional.of(dialog);
-            case StepAct.Download(var _, var dialog) -> Optional.of(dialog);
-            case StepAct.Open _,
-                    StepAct.Hover _,
-                    StepAct.Fill _,
-                    StepAct.Clear _,
-                    StepAct.Choose _,
-                    StepAct.Pick _,
-                    StepAct.Tick _,
-                    StepAct.EnterDate _,
-                    StepAct.Adjust _,
-                    StepAct.Drag _,
-                    StepAct.ScrollTo _,
-                    StepAct.ScrollThrough _,
-                    StepAct.Upload _,
-                    StepAct.Back _,
-                    StepAct.Forward _,
-                    StepAct.Read _,
-                    StepAct.ReadDialog _ -> Optional.empty();
-        };
-    }
-
     /// What leads somewhere must say how that shows; what a field takes is read back, and a file that arrives is
     /// there.
     private void shown(String where, Step step) {
-        boolean isShown = switch (step.act()) {
+        boolean isShown = switch (step.act().plain()) {
             case StepAct.Open _,
                     StepAct.Press _,
                     StepAct.PressAs _,
@@ -207,7 +179,7 @@ final class ActsCheck {
     }
 
     /// Reading and looking about change nothing, and scrolling through is many acts.
-    private static boolean mayCommit(StepAct act) {
+    private static boolean mayCommit(StepAct.Plain act) {
         return switch (act) {
             case StepAct.Hover _, StepAct.ScrollTo _, StepAct.ScrollThrough _, StepAct.Read _, StepAct.ReadDialog _ ->
                 false;

@@ -139,6 +139,10 @@ final class Anatomy {
 
     private void act(String where, StepAct act) {
         switch (act) {
+            case StepAct.Answering(var plain, var dialog) -> {
+                act(where, plain);
+                dialog(where + "/dialog", dialog);
+            }
             case StepAct.Open(var path) -> add(where + "/path", path, Use.ADDRESS);
             case StepAct.Press(var dialog) -> dialog(where + "/dialog", dialog);
             case StepAct.Fill(var value) -> add(where + "/value", value, Use.FILLED);

@@ -187,7 +187,7 @@ public final class Description {
     }
 
     private static boolean uses(Step step, String credential) {
-        return step.act() instanceof StepAct.Fill(var value)
+        return step.act().plain() instanceof StepAct.Fill(var value)
                 && Templates.pieces(value).stream()
                         .anyMatch(piece -> piece instanceof Templates.Piece.SecretPlace(var name, var _)
                                 && name.equals(credential));

@@ -86,7 +86,7 @@ final class PathsCheck {
             List<Step> steps = milestones.get(m).steps();
             for (int s = 0; s < steps.size(); s++) {
                 String where = "/milestones/" + m + "/steps/" + s + "/act/output";
-                boolean isFile = steps.get(s).act() instanceof StepAct.Download;
+                boolean isFile = steps.get(s).act().plain() instanceof StepAct.Download;
                 steps.get(s).act().brings().ifPresent(output -> read(where, output, isFile));
             }
         }
@@ -222,7 +222,7 @@ final class PathsCheck {
     }
 
     private static boolean mayLeaveTheScreen(Step step) {
-        return switch (step.act()) {
+        return switch (step.act().plain()) {
             case StepAct.Open _,
                     StepAct.Press _,
                     StepAct.PressAs _,

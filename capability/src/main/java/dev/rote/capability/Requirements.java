@@ -43,6 +43,10 @@ public final class Requirements {
 
     private void act(StepAct act) {
         switch (act) {
+            case StepAct.Answering(var plain, var dialog) -> {
+                act(plain);
+                dialog(dialog);
+            }
             case StepAct.Open _, StepAct.Read _ -> {}
             case StepAct.Press(var dialog) -> press(dialog);
             case StepAct.PressAs(var _, var _, var dialog) -> press(dialog);

@@ -179,7 +179,7 @@ final class TextsCheck {
 
     private void literalPassword(Anatomy.Spot<Step> spot) {
         Step step = spot.what();
-        if (step.act() instanceof StepAct.Fill(var value)
+        if (step.act().plain() instanceof StepAct.Fill(var value)
                 && step.control().filter(TextsCheck::isForSecrets).isPresent()
                 && Templates.pieces(value).stream().anyMatch(piece -> piece instanceof Piece.Literal)) {
             findings.refuse(

@@ -26,6 +26,13 @@ final class Words {
     static String of(Step step) {
         String control = step.control().map(Words::of).orElse("what has the focus");
         return switch (step.act()) {
+            case StepAct.Answering(var act, var dialog) -> of(act, control) + answering(dialog);
+            case StepAct.Plain act -> of(act, control);
+        };
+    }
+
+    private static String of(StepAct.Plain act, String control) {
+        return switch (act) {
             case StepAct.Open(var path) -> "Go to " + quoted(path);
             case StepAct.Press(var dialog) -> "Press " + control + answering(dialog);
             case StepAct.Fill(var value) -> "Fill in " + value(value) + " into " + control;

@@ -61,6 +61,9 @@ final class Everything {
             new StepAct.Press(ACCEPT),
             new StepAct.Press(REPLIES),
             new StepAct.Fill("${amount}"),
+            new StepAct.Answering(new StepAct.Choose(List.of("One")), REPLIES),
+            new StepAct.Answering(new StepAct.Drag(CONTROL), ACCEPT),
+            new StepAct.Answering(new StepAct.Back(), REPLIES),
             new StepAct.Choose(List.of("One", "Two")),
             new StepAct.Tick(true),
             new StepAct.Key("Control+S", ACCEPT),
@@ -154,7 +157,7 @@ final class Everything {
             steps.add(new Step(
                     "step." + steps.size(),
                     "",
-                    act instanceof StepAct.Open ? Optional.empty() : Optional.of(CONTROL),
+                    act.plain() instanceof StepAct.Open ? Optional.empty() : Optional.of(CONTROL),
                     act,
                     steps.isEmpty() ? Step.Risk.IRREVERSIBLE : steps.size() == 1 ? Step.Risk.RISKY : Step.Risk.SAFE,
                     steps.size() % 2 == 0,

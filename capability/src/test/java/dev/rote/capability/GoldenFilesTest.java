@@ -66,6 +66,6 @@ class GoldenFilesTest {
         assertThat(CapabilityFiles.text(Samples.proven()))
                 .isEqualTo(Files.readString(GOLDEN.resolve("v2/open_subaccount.json")));
         assertThat(CapabilityFiles.text(Everything.capability()))
-                .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-4.json")));
+                .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-5.json")));
     }
 }

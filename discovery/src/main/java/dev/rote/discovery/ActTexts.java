@@ -5,6 +5,7 @@ import dev.rote.surface.Control;
 import dev.rote.surface.DialogAnswer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The texts of an act that may hold places.
 final class ActTexts {
@@ -12,6 +13,8 @@ final class ActTexts {
 
     static List<String> of(StepAct act) {
         return switch (act) {
+            case StepAct.Answering(var plain, var dialog) ->
+                Stream.concat(of(plain).stream(), of(dialog).stream()).toList();
             case StepAct.Open(var path) -> List.of(path);
             case StepAct.Fill(var value) -> List.of(value);
             case StepAct.Choose(var options) -> options;

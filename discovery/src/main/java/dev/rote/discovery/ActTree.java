@@ -18,21 +18,22 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// An act as JSON in a run's own files.
 final class ActTree {
+    private static final DialogAnswer NONE = new DialogAnswer.Dismiss();
+
     private ActTree() {}
 
     static ObjectNode write(StepAct act, UnaryOperator<String> scrub) {
         ObjectNode tree = JsonNodeFactory.instance.objectNode();
         tree.put("kind", act.kind());
-        switch (act) {
+        write(tree, act.answers(), scrub);
+        switch (act.plain()) {
             case StepAct.Open(var path) -> tree.put("path", path);
-            case StepAct.Press(var dialog) -> write(tree, dialog, scrub);
-            case StepAct.PressAs(var gesture, var held, var dialog) -> {
+            case StepAct.PressAs(var gesture, var held, var _) -> {
                 tree.put("gesture", gesture.name());
                 ArrayNode keys = tree.putArray("held");
                 held.stream().sorted().forEach(key -> keys.add(key.name()));
-                write(tree, dialog, scrub);
             }
-            case StepAct.Download(var output, var dialog) -> write(tree.put("output", output), dialog, scrub);
+            case StepAct.Download(var output, var _) -> tree.put("output", output);
             case StepAct.Fill(var value) -> tree.put("value", scrub.apply(value));
             case StepAct.Pick(var typed, var suggestion) ->
                 tree.put("typed", scrub.apply(typed)).put("suggestion", scrub.apply(suggestion));
@@ -45,7 +46,7 @@ final class ActTree {
                 options.forEach(option -> list.add(scrub.apply(option)));
             }
             case StepAct.Tick(var ticked) -> tree.put("ticked", ticked);
-            case StepAct.Key(var chord, var dialog) -> write(tree.put("chord", chord), dialog, scrub);
+            case StepAct.Key(var chord, var _) -> tree.put("chord", chord);
             case StepAct.Upload(var value) -> tree.put("value", value);
             case StepAct.Read(var output, var after, var before) ->
                 tree.put("output", output).put("after", after).put("before", before);
@@ -54,7 +55,7 @@ final class ActTree {
                         .put("output", output)
                         .put("after", after)
                         .put("before", before);
-            case StepAct.Hover _, StepAct.Clear _, StepAct.ScrollTo _, StepAct.Back _, StepAct.Forward _ -> {}
+            case StepAct.Press _, StepAct.Hover _, StepAct.Clear _, StepAct.ScrollTo _, StepAct.Back _, StepAct.Forward _ -> {}
         }
         return tree;
     }
@@ -77,20 +78,24 @@ final class ActTree {
     }
 
     static StepAct read(JsonNode tree) {
+        return plain(tree).answering(dialog(tree));
+    }
+
+    private static StepAct plain(JsonNode tree) {
         return switch (tree.path("kind").asString()) {
             case "open" -> new StepAct.Open(tree.path("path").asString());
-            case "press" -> new StepAct.Press(dialog(tree));
+            case "press" -> new StepAct.Press(NONE);
             case "fill" -> new StepAct.Fill(tree.path("value").asString());
             case "choose" -> new StepAct.Choose(texts(tree.path("options")));
             case "tick" -> new StepAct.Tick(tree.path("ticked").asBoolean());
-            case "key" -> new StepAct.Key(tree.path("chord").asString(), dialog(tree));
+            case "key" -> new StepAct.Key(tree.path("chord").asString(), NONE);
             case "upload" -> new StepAct.Upload(tree.path("value").asString());
             case "press_as" ->
                 new StepAct.PressAs(
                         Gesture.valueOf(tree.path("gesture").asString()),
                         texts(tree.path("held")).stream().map(Modifier::valueOf).collect(Collectors.toSet()),
-                        dialog(tree));
-            case "download" -> new StepAct.Download(tree.path("output").asString(), dialog(tree));
+                        NONE);
+            case "download" -> new StepAct.Download(tree.path("output").asString(), NONE);
             case "hover" -> new StepAct.Hover();
             case "clear" -> new StepAct.Clear();
             case "pick" ->

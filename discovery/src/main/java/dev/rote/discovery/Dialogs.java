@@ -16,32 +16,9 @@ import java.util.regex.Pattern;
 final class Dialogs {
     private Dialogs() {}
 
-    /// The same act with its answer changed, if it gives one.
+    /// The same act with its answer changed.
     static StepAct with(StepAct act, UnaryOperator<DialogAnswer> change) {
-        return switch (act) {
-            case StepAct.Press(var dialog) -> new StepAct.Press(change.apply(dialog));
-            case StepAct.PressAs(var gesture, var held, var dialog) ->
-                new StepAct.PressAs(gesture, held, change.apply(dialog));
-            case StepAct.Key(var chord, var dialog) -> new StepAct.Key(chord, change.apply(dialog));
-            case StepAct.Download(var output, var dialog) -> new StepAct.Download(output, change.apply(dialog));
-            case StepAct.Open _,
-                    StepAct.Hover _,
-                    StepAct.Fill _,
-                    StepAct.Clear _,
-                    StepAct.Choose _,
-                    StepAct.Pick _,
-                    StepAct.Tick _,
-                    StepAct.EnterDate _,
-                    StepAct.Adjust _,
-                    StepAct.Drag _,
-                    StepAct.ScrollTo _,
-                    StepAct.ScrollThrough _,
-                    StepAct.Upload _,
-                    StepAct.Back _,
-                    StepAct.Forward _,
-                    StepAct.Read _,
-                    StepAct.ReadDialog _ -> act;
-        };
+        return act.answering(change.apply(act.answers()));
     }
 
     /// An answer to any dialog becomes an answer to those that were raised, by their kind and by what they said.

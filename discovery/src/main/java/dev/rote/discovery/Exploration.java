@@ -33,7 +33,7 @@ public record Exploration(String run, Instant at, Task task, List<Turn> turns, M
     Exploration withScrollsAsOne() {
         List<Turn> once = new ArrayList<>();
         for (Turn turn : turns) {
-            boolean goesOn = turn.act() instanceof StepAct.ScrollThrough
+            boolean goesOn = turn.act().plain() instanceof StepAct.ScrollThrough
                     && !once.isEmpty()
                     && once.getLast().act().equals(turn.act());
             if (goesOn) {

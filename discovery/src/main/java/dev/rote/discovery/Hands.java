@@ -48,10 +48,10 @@ public final class Hands {
 
     /// The intent with where it leads, and with what it carries its node onto.
     Intent whole(Intent intent, Observation seen, Task task) {
-        if (intent.act() instanceof StepAct.Open(var path)) {
+        if (intent.act().plain() instanceof StepAct.Open(var path)) {
             return intent.leadingTo(tenant.address(path));
         }
-        return intent.act() instanceof StepAct.Drag(var onto)
+        return intent.act().plain() instanceof StepAct.Drag(var onto)
                 ? intent.onto(new Making(tenant, task, seen).found(onto))
                 : intent;
     }
@@ -64,7 +64,7 @@ public final class Hands {
         if (unknown.isPresent()) {
             return new Done("UNKNOWN_PLACE: there is nothing to put in for " + unknown.get());
         }
-        if (act instanceof StepAct.Fill(var value)) {
+        if (act.plain() instanceof StepAct.Fill(var value)) {
             Matcher secret = SECRET.matcher(value);
             if (secret.matches()) {
                 return fillSecret(surface, seen, node.orElseThrow(), secret, task, run);
@@ -81,11 +81,12 @@ public final class Hands {
 
     /// Whether an act may do without a node.
     static boolean isFree(StepAct act) {
-        return act instanceof StepAct.Open
-                || act instanceof StepAct.Key
-                || act instanceof StepAct.Back
-                || act instanceof StepAct.Forward
-                || act instanceof StepAct.ReadDialog;
+        StepAct plain = act.plain();
+        return plain instanceof StepAct.Open
+                || plain instanceof StepAct.Key
+                || plain instanceof StepAct.Back
+                || plain instanceof StepAct.Forward
+                || plain instanceof StepAct.ReadDialog;
     }
 
     private Done fillSecret(Surface surface, Observation seen, Node node, MatchResult named, Task task, Run run) {
@@ -109,7 +110,7 @@ public final class Hands {
     }
 
     private static Optional<String> unknownPlace(StepAct act, Task task) {
-        if (act instanceof StepAct.Fill(var value) && SECRET.matcher(value).matches()) {
+        if (act.plain() instanceof StepAct.Fill(var value) && SECRET.matcher(value).matches()) {
             return Optional.empty();
         }
         Templating inputs = new Templating(task.values());

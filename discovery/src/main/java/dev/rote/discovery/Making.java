@@ -43,6 +43,10 @@ final class Making {
 
     Made made(StepAct act, Optional<Node> node) {
         return switch (act) {
+            case StepAct.Answering(var plain, var dialog) -> {
+                Made made = made(plain, node);
+                yield made instanceof Made.One(var one) ? new Made.One(new Act.Answering(one, filled(dialog))) : made;
+            }
             case StepAct.Open(var path) -> new Made.One(new Act.Navigate(tenant.address(inputs.filled(path))));
             case StepAct.Press(var dialog) -> new Made.One(new Act.Press(ref(node), filled(dialog)));
             case StepAct.PressAs(var gesture, var held, var dialog) ->

@@ -122,7 +122,7 @@ public final class Recorder {
         if (turn.node() >= 0) {
             return turn.before().frameOf(turn.before().node(turn.node()));
         }
-        return turn.act() instanceof StepAct.Open
+        return turn.act().plain() instanceof StepAct.Open
                 ? turn.after().top()
                 : turn.before().top();
     }
@@ -176,10 +176,10 @@ public final class Recorder {
                     "no name, label, caption or place tells this " + node.role().wire()
                             + " from every other on all screens of the run");
         }
-        if (step.act() instanceof StepAct.Drag(var onto) && onto.rungs().isEmpty()) {
+        if (step.act().plain() instanceof StepAct.Drag(var onto) && onto.rungs().isEmpty()) {
             return refused("CONTROL_NOT_NAMEABLE", step, "nothing tells what it was dragged onto from everything else");
         }
-        if (step.act() instanceof StepAct.ScrollThrough && step.expect().isEmpty()) {
+        if (step.act().plain() instanceof StepAct.ScrollThrough && step.expect().isEmpty()) {
             return refused("SCROLL_WITHOUT_END", step, "nothing was done afterwards with what it was scrolled for");
         }
         if (step.risk() != Step.Risk.SAFE && step.commit().isEmpty()) {
@@ -190,7 +190,7 @@ public final class Recorder {
             return refused(
                     "COMMIT_WITHOUT_RECORD", step, "the screen before it does not show which record it is about");
         }
-        if (step.act() instanceof StepAct.Fill(var value)
+        if (step.act().plain() instanceof StepAct.Fill(var value)
                 && !value.contains("${secret.")
                 && turn.before().node(turn.node()).is(State.PROTECTED)) {
             return refused("SECRET_IN_THE_CLEAR", step, "a secret field was filled with a literal text");
@@ -316,6 +316,6 @@ public final class Recorder {
     }
 
     private static boolean fillsSecret(StepAct act) {
-        return act instanceof StepAct.Fill(var value) && value.contains("${secret.");
+        return act.plain() instanceof StepAct.Fill(var value) && value.contains("${secret.");
     }
 }

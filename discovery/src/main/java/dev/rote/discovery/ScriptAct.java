@@ -21,12 +21,19 @@ final class ScriptAct {
     private static final String OUTPUT = "output";
     private static final String KIND = "kind";
 
+    private static final DialogAnswer NONE = new DialogAnswer.Dismiss();
+
     private ScriptAct() {}
 
     static StepAct of(YamlTable line) {
+        StepAct act = plain(line);
+        return act.onlyReads() ? act : act.answering(dialog(line));
+    }
+
+    private static StepAct plain(YamlTable line) {
         return switch (line.text(ACT)) {
             case "open" -> new StepAct.Open(line.text("path"));
-            case "press" -> new StepAct.Press(dialog(line));
+            case "press" -> new StepAct.Press(NONE);
             case "press_as" ->
                 new StepAct.PressAs(
                         one(line, "gesture", line.text("gesture", "single"), Gesture.values()),
@@ -34,7 +41,7 @@ final class ScriptAct {
                                 line.has("held")
                                         ? line.texts("held", key -> one(line, "held", key, Modifier.values()))
                                         : List.of()),
-                        dialog(line));
+                        NONE);
             case "hover" -> new StepAct.Hover();
             case "fill" -> new StepAct.Fill(line.text(VALUE));
             case "clear" -> new StepAct.Clear();
@@ -45,13 +52,13 @@ final class ScriptAct {
             case "tick" -> new StepAct.Tick(line.flag("tick"));
             case "enter_date" -> new StepAct.EnterDate(line.text(VALUE));
             case "adjust" -> new StepAct.Adjust(line.text(VALUE));
-            case "key" -> new StepAct.Key(line.text("key"), dialog(line));
+            case "key" -> new StepAct.Key(line.text("key"), NONE);
             case "drag" -> new StepAct.Drag(ScriptFile.onto(line));
             case "scroll_to" -> new StepAct.ScrollTo();
             case "scroll_through" ->
                 new StepAct.ScrollThrough(one(line, "way", line.text("way"), StepAct.Way.values()));
             case "upload" -> new StepAct.Upload(line.text(VALUE));
-            case "download" -> new StepAct.Download(line.text(OUTPUT), dialog(line));
+            case "download" -> new StepAct.Download(line.text(OUTPUT), NONE);
             case "back" -> new StepAct.Back();
             case "forward" -> new StepAct.Forward();
             case "read" -> new StepAct.Read(line.text(OUTPUT), line.text("after", ""), line.text("before", ""));
@@ -74,7 +81,7 @@ final class ScriptAct {
         if (line.has("dialogs")) {
             return new DialogAnswer.Replies(line.tables("dialogs", ScriptAct::reply));
         }
-        return line.has("accept") ? new DialogAnswer.Accept(line.text("accept")) : new DialogAnswer.Dismiss();
+        return line.has("accept") ? new DialogAnswer.Accept(line.text("accept")) : NONE;
     }
 
     private static DialogReply reply(YamlTable table) {

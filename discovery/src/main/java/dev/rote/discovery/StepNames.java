@@ -26,7 +26,7 @@ final class StepNames {
     }
 
     String step(String milestone, Observation seen, Node node, StepAct act) {
-        String verb = switch (act) {
+        String verb = switch (act.plain()) {
             case StepAct.Open _ -> "open";
             case StepAct.Press _ -> submits(seen, node) ? "submit" : slug(called(seen, node), "press");
             case StepAct.PressAs _ -> slug(called(seen, node), "press");

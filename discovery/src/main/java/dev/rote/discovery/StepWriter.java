@@ -66,7 +66,12 @@ final class StepWriter {
     }
 
     private StepAct templated(Turn turn) {
-        return switch (turn.act()) {
+        return templated(turn.act(), turn);
+    }
+
+    private StepAct templated(StepAct act, Turn turn) {
+        return switch (act) {
+            case StepAct.Answering(var plain, var _) -> answering(templated(plain, turn), act);
             case StepAct.Fill(var value) -> new StepAct.Fill(templating.template(value));
             case StepAct.Choose(var options) ->
                 new StepAct.Choose(options.stream().map(templating::template).toList());
@@ -78,7 +83,7 @@ final class StepWriter {
             case StepAct.Open(var path) -> new StepAct.Open(templating.template(path));
             case StepAct.Drag(var onto) -> new StepAct.Drag(laddered(onto, turn.before()));
             case StepAct.Press _, StepAct.PressAs _, StepAct.Key _, StepAct.Download _ ->
-                Dialogs.with(turn.act(), answer -> Dialogs.without(answer.expand(templating::template), answers));
+                answering(act, act);
             case StepAct.Hover _,
                     StepAct.Clear _,
                     StepAct.Tick _,
@@ -87,8 +92,12 @@ final class StepWriter {
                     StepAct.Back _,
                     StepAct.Forward _,
                     StepAct.Read _,
-                    StepAct.ReadDialog _ -> turn.act();
+                    StepAct.ReadDialog _ -> act;
         };
+    }
+
+    private StepAct answering(StepAct written, StepAct act) {
+        return written.answering(Dialogs.without(act.answers().expand(templating::template), answers));
     }
 
     /// A second control by a ladder of its own, as unique on every screen as the first.
@@ -99,7 +108,7 @@ final class StepWriter {
     }
 
     private Optional<Condition> expectation(Turn turn, StepAct act, Optional<Control> control) {
-        return switch (act) {
+        return switch (act.plain()) {
             case StepAct.Fill(var value) ->
                 control.filter(one -> !value.contains("${secret.") && shows(turn.after(), one, value))
                         .map(one -> new Condition.ValueSet(one, value));
@@ -139,7 +148,7 @@ final class StepWriter {
             Step step = steps.get(i);
             Optional<Control> next =
                     steps.get(i + 1).control().filter(one -> !one.rungs().isEmpty());
-            boolean leads = step.act() instanceof StepAct.ScrollThrough
+            boolean leads = step.act().plain() instanceof StepAct.ScrollThrough
                     || (step.expect().isEmpty()
                             && step.commit().isEmpty()
                             && leadsSomewhere(step.act())
@@ -160,7 +169,7 @@ final class StepWriter {
     }
 
     private static boolean leadsSomewhere(StepAct act) {
-        return switch (act) {
+        return switch (act.plain()) {
             case StepAct.Press _,
                     StepAct.PressAs _,
                     StepAct.Hover _,
@@ -219,7 +228,7 @@ final class StepWriter {
                 .filter(name -> !name.isEmpty())
                 .map(name -> " \"" + name + "\"")
                 .orElse("");
-        return switch (act) {
+        return switch (act.plain()) {
             case StepAct.Open(var path) -> "Open " + path;
             case StepAct.Press _ -> "Press" + what;
             case StepAct.Fill(var value) -> "Fill" + what + (value.contains("${secret.") ? " with a credential" : "");

@@ -42,7 +42,7 @@ final class Risks {
     /// The plain acts that an act is made of: a rule about these is about it as well, so that no other way of
     /// pressing goes round a rule about presses.
     private static Stream<String> partsOf(StepAct act) {
-        return switch (act) {
+        return switch (act.plain()) {
             case StepAct.PressAs _, StepAct.Download _, StepAct.Drag _ -> Stream.of("press");
             case StepAct.Pick _ -> Stream.of("fill", "choose");
             case StepAct.Clear _, StepAct.EnterDate _, StepAct.Adjust _ -> Stream.of("fill");
@@ -68,7 +68,7 @@ final class Risks {
         frames(seen, intent).forEach(frame -> paths.add(frame.path()));
         if (!intent.destination().isEmpty()) {
             paths.add(PathPattern.ofAddress(intent.destination()));
-        } else if (intent.act() instanceof StepAct.Open(var path)) {
+        } else if (intent.act().plain() instanceof StepAct.Open(var path)) {
             paths.add(PathPattern.ofAddress(tenant.address(path)));
         }
         return paths.stream()
@@ -90,7 +90,7 @@ final class Risks {
 
     private static List<String> wordings(Observation seen, Intent intent) {
         List<String> wordings = new ArrayList<>();
-        switch (intent.act()) {
+        switch (intent.act().plain()) {
             case StepAct.Key key -> pressedBy(key.chord(), seen, intent).forEach(node -> name(seen, node, wordings));
             case StepAct.Choose(var options) -> {
                 wordings.addAll(options);

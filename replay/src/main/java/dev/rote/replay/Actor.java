@@ -54,7 +54,7 @@ final class Actor {
         Intent intent = Intent.of(leg.step(), ready.on()).onto(ready.onto());
         Judgement judgement = gate.judge(
                 ready.seen(),
-                leg.step().act() instanceof StepAct.Open(var path) ? intent.leadingTo(address(path)) : intent,
+                leg.step().act().plain() instanceof StepAct.Open(var path) ? intent.leadingTo(address(path)) : intent,
                 request.consent());
         // What a dry run commits does not leave, so nobody has to consent to it.
         boolean isHarmless = judgement instanceof Judgement.NeedsConsent
@@ -79,34 +79,34 @@ final class Actor {
 
     Acted act(Leg leg, Ready ready, Run patience) {
         Step step = leg.step();
-        return switch (step.act()) {
-            case StepAct.Open(var path) -> open(path, patience);
-            case StepAct.Press(var dialog) -> tried(new Act.Press(ref(ready), dialog), patience);
+        return switch (step.act().plain()) {
+            case StepAct.Open(var path) -> open(path, step, patience);
+            case StepAct.Press(var dialog) -> tried(new Act.Press(ref(ready), dialog), step, patience);
             case StepAct.PressAs(var gesture, var held, var dialog) ->
-                tried(new Act.Press(ref(ready), gesture, held, dialog), patience);
-            case StepAct.Download(var _, var dialog) -> tried(new Act.Press(ref(ready), dialog), patience);
+                tried(new Act.Press(ref(ready), gesture, held, dialog), step, patience);
+            case StepAct.Download(var _, var dialog) -> tried(new Act.Press(ref(ready), dialog), step, patience);
             case StepAct.Key(var chord, var dialog) ->
-                tried(new Act.Key(ready.on().map(Node::ref), chord, dialog), patience);
-            case StepAct.Hover _ -> tried(new Act.Hover(ref(ready)), patience);
+                tried(new Act.Key(ready.on().map(Node::ref), chord, dialog), step, patience);
+            case StepAct.Hover _ -> tried(new Act.Hover(ref(ready)), step, patience);
             case StepAct.Drag _ ->
-                tried(new Act.Drag(ref(ready), ready.onto().orElseThrow().ref()), patience);
-            case StepAct.ScrollTo _ -> tried(new Act.ScrollTo(ref(ready)), patience);
+                tried(new Act.Drag(ref(ready), ready.onto().orElseThrow().ref()), step, patience);
+            case StepAct.ScrollTo _ -> tried(new Act.ScrollTo(ref(ready)), step, patience);
             case StepAct.ScrollThrough scroll ->
                 new Acted.Tried(new Scrolling(sight, step, scroll).from(ready, patience));
-            case StepAct.Back _ -> tried(new Act.Back(), patience);
-            case StepAct.Forward _ -> tried(new Act.Forward(), patience);
+            case StepAct.Back _ -> tried(new Act.Back(), step, patience);
+            case StepAct.Forward _ -> tried(new Act.Forward(), step, patience);
             case StepAct.Fill(var value) -> fill(value, step, ready, patience);
             case StepAct.Choose(var options) ->
                 noted(
-                        sight.act(new Act.Choose(ref(ready), options), patience),
+                        sight.act(answering(new Act.Choose(ref(ready), options), step), patience),
                         () -> filled.chosen(step.id(), field(step), String.join(" ", options)));
             case StepAct.Tick(var ticked) ->
                 noted(
-                        sight.act(new Act.Tick(ref(ready), ticked), patience),
+                        sight.act(answering(new Act.Tick(ref(ready), ticked), step), patience),
                         () -> filled.ticked(step.id(), field(step), ticked));
-            case StepAct.Upload(var file) -> tried(new Act.Upload(ref(ready), Path.of(file)), patience);
+            case StepAct.Upload(var file) -> tried(new Act.Upload(ref(ready), Path.of(file)), step, patience);
             case StepAct.Clear _ ->
-                noted(sight.act(new Act.Clear(ref(ready)), patience), () -> filled.text(step.id(), field(step), ""));
+                noted(sight.act(answering(new Act.Clear(ref(ready)), step), patience), () -> filled.text(step.id(), field(step), ""));
             case StepAct.Pick(var typed, var suggestion) ->
                 brought(new Act.Pick(ref(ready), typed, suggestion), step, patience);
             case StepAct.EnterDate(var value) -> brought(date(ref(ready), LocalDate.parse(value)), step, patience);
@@ -117,8 +117,8 @@ final class Actor {
     }
 
     /// Goes to a path of the application; the first time the entry is gone to, with what the request adds to it.
-    private Acted open(String path, Run patience) {
-        Acted acted = tried(new Act.Navigate(address(path)), patience);
+    private Acted open(String path, Step step, Run patience) {
+        Acted acted = tried(new Act.Navigate(address(path)), step, patience);
         entered |= isEntry(path);
         filled.forget();
         return acted;
@@ -143,7 +143,7 @@ final class Actor {
 
     private Acted fillText(String text, Step step, Ready ready, Run patience) {
         return noted(
-                sight.act(new Act.Fill(ref(ready), new Entry.Plain(text)), patience),
+                sight.act(answering(new Act.Fill(ref(ready), new Entry.Plain(text)), step), patience),
                 () -> filled.text(step.id(), field(step), text));
     }
 
@@ -164,7 +164,7 @@ final class Actor {
             case SecretFinding.Found(var found) -> {
                 try (Secret secret = found) {
                     yield noted(
-                            sight.act(new Act.Fill(ref(ready), new Entry.Hidden(secret)), patience),
+                            sight.act(answering(new Act.Fill(ref(ready), new Entry.Hidden(secret)), step), patience),
                             () -> filled.hidden(step.id(), field(step)));
                 }
             }
@@ -180,7 +180,7 @@ final class Actor {
 
     /// Brings a field to a value that it may write in its own way: what it holds then is what it has to hold later.
     private Acted brought(Act act, Step step, Run patience) {
-        ActResult result = sight.act(act, patience);
+        ActResult result = sight.act(answering(act, step), patience);
         if (result instanceof ActResult.Done(var readBack) && !readBack.isEmpty()) {
             filled.text(step.id(), field(step), readBack);
         }
@@ -194,8 +194,13 @@ final class Actor {
                 new Value.Day(day).onScreen(request.capability().target().locale()));
     }
 
-    private Acted tried(Act act, Run patience) {
-        return new Acted.Tried(sight.act(act, patience));
+    private Acted tried(Act act, Step step, Run patience) {
+        return new Acted.Tried(sight.act(answering(act, step), patience));
+    }
+
+    /// The act of a step, with what it answers the dialogs that the act raises.
+    static Act answering(Act act, Step step) {
+        return step.act() instanceof StepAct.Answering(var _, var dialog) ? new Act.Answering(act, dialog) : act;
     }
 
     private static Acted noted(ActResult result, Runnable taken) {

@@ -95,6 +95,7 @@ final class Filling {
 
     private StepAct act(StepAct of) {
         return switch (of) {
+            case StepAct.Answering(var plain, var dialog) -> act(plain).answering(dialog.expand(text));
             case StepAct.Open(var to) -> new StepAct.Open(path.apply(to));
             case StepAct.Choose(var options) ->
                 new StepAct.Choose(options.stream().map(text).toList());

@@ -75,7 +75,7 @@ final class Locating {
         if (leg.step().act() instanceof StepAct.Read read) {
             return together(seen, leg, () -> scene.reader().read(read, leg, seen, found));
         }
-        if (leg.step().act() instanceof StepAct.Drag(var onto)) {
+        if (leg.step().act().plain() instanceof StepAct.Drag(var onto)) {
             return resolved(
                     onto,
                     seen,

@@ -56,7 +56,7 @@ record Plan(Capability capability, List<Milestone> milestones, List<Leg> legs, L
 
     /// The legs with going to the entry before them, unless the first goes somewhere itself.
     List<Leg> entered(List<Leg> first) {
-        if (first.isEmpty() || first.getFirst().step().act() instanceof StepAct.Open) {
+        if (first.isEmpty() || first.getFirst().step().act().plain() instanceof StepAct.Open) {
             return first;
         }
         List<Leg> entered = new ArrayList<>();

@@ -34,7 +34,7 @@ final class Proof {
                 .toList();
         this.before = before;
         this.stale = stale;
-        this.answered = switch (leg.step().act()) {
+        this.answered = switch (leg.step().act().plain()) {
             case StepAct.Press _, StepAct.PressAs _ -> needed.isEmpty() ? isField(on) : !holds(before);
             case StepAct.Key _, StepAct.Hover _, StepAct.ScrollTo _ -> needed.isEmpty() || !holds(before);
             case StepAct.Drag _, StepAct.Back _, StepAct.Forward _ -> !needed.isEmpty() && !holds(before);
@@ -52,7 +52,7 @@ final class Proof {
                     StepAct.Read _,
                     StepAct.ReadDialog _ -> true;
         };
-        this.isDelivered = leg.step().act() instanceof StepAct.Download;
+        this.isDelivered = leg.step().act().plain() instanceof StepAct.Download;
         this.awaitsChange = awaitsChange(leg.step().act(), on);
     }
 
@@ -61,7 +61,7 @@ final class Proof {
     }
 
     private static boolean awaitsChange(StepAct act, Optional<Node> on) {
-        return switch (act) {
+        return switch (act.plain()) {
             case StepAct.Press _, StepAct.PressAs _ -> !isField(on);
             case StepAct.Drag _, StepAct.Download _, StepAct.Back _, StepAct.Forward _ -> true;
             case StepAct.Open _,
@@ -96,7 +96,7 @@ final class Proof {
             case Condition.ValueSet(var of, var value) ->
                 field.filter(of::equals).isPresent() && !readBack.isEmpty() && Names.same(value, readBack);
             case Condition.Ticked(var of, var ticked) ->
-                field.filter(of::equals).isPresent() && act.equals(new StepAct.Tick(ticked));
+                field.filter(of::equals).isPresent() && act.plain().equals(new StepAct.Tick(ticked));
             case Condition.LocationMatches _,
                     Condition.RegionPresent _,
                     Condition.TextPresent _,

@@ -132,7 +132,7 @@ final class Said {
     }
 
     private static Optional<String> input(Leg leg) {
-        return leg.step().act() instanceof StepAct.Fill(var value)
+        return leg.step().act().plain() instanceof StepAct.Fill(var value)
                 ? Templates.pieces(value).stream()
                         .flatMap(
                                 piece -> piece instanceof Piece.InputPlace(var name) ? Stream.of(name) : Stream.empty())

@@ -39,7 +39,7 @@ final class Scrolling {
             if (pieces == MOST_PIECES || patience.isOver()) {
                 return notThere("not there after " + pieces + " pieces");
             }
-            ActResult scrolled = sight.act(act.piece(in), patience);
+            ActResult scrolled = sight.act(Actor.answering(act.piece(in), step), patience);
             switch (scrolled) {
                 case ActResult.Done _ -> seen = drawn(patience);
                 // At its end; more may be loaded there.

@@ -97,7 +97,7 @@ final class StepPerformance {
 
     /// What is filled in needs no new look after another field was; a control that is gone says so when acted on.
     private boolean needsFreshLook() {
-        return switch (step.act()) {
+        return switch (step.act().plain()) {
             case StepAct.Press _,
                     StepAct.PressAs _,
                     StepAct.Hover _,
@@ -339,7 +339,7 @@ final class StepPerformance {
     }
 
     private Next passed(Ready ready, Observation seen) {
-        switch (step.act()) {
+        switch (step.act().plain()) {
             case StepAct.Press _,
                     StepAct.PressAs _,
                     StepAct.Key _,

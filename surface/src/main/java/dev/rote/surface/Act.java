@@ -12,6 +12,15 @@ import java.util.Set;
 /// An act that opens something of the control's own on the way (a list, a calendar) leaves it closed when it is done.
 public sealed interface Act {
 
+    /// Does another act, and answers the dialogs that it raises.
+    record Answering(Act act, DialogAnswer dialog) implements Act {
+        public Answering {
+            if (act instanceof Press || act instanceof Key || act instanceof Answering) {
+                throw new IllegalArgumentException("a " + act.kind() + " says itself what it answers");
+            }
+        }
+    }
+
     /// Presses a control with the mouse as a person would, with these keys held; `dialog` answers what the
     /// press raises.
     record Press(Ref on, Gesture gesture, Set<Modifier> held, DialogAnswer dialog) implements Act {
@@ -90,6 +99,7 @@ public sealed interface Act {
     /// The name of the act as files and logs write it.
     default String kind() {
         return switch (this) {
+            case Answering(var act, var _) -> act.kind();
             case Press _ -> "press";
             case Hover _ -> "hover";
             case Fill _ -> "fill";

@@ -49,6 +49,7 @@ record FakeHands(Stage stage, Drawing.Drawn newest, List<String> acts, Reactor r
             case Act.ScrollBy(var in, var _, var down) -> on(act, in, node -> scroll(node, down));
             case Act.Drag(var from, var onto) -> on(act, from, node -> on(act, onto, target -> drag(node, target)));
             case Act.Key(var on, var chord, var _) -> on(act, on.orElseThrow(), node -> key(frame(node), chord));
+            case Act.Answering(var plain, var _) -> act(plain);
             case Act.Navigate _, Act.Back _, Act.Forward _ ->
                 throw new IllegalArgumentException(act.kind() + " is not done to a control");
         };

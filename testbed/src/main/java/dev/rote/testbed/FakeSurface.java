@@ -109,6 +109,10 @@ public final class FakeSurface implements Surface {
     private ActResult done(Act act, Run run) {
         FakeHands hands = new FakeHands(stage, newest, acts, this::react);
         return switch (act) {
+            case Act.Answering(var plain, var dialog) -> {
+                declared = dialog;
+                yield done(plain, run);
+            }
             case Act.Press press -> {
                 declared = press.dialog();
                 yield hands.act(act);

@@ -29,7 +29,8 @@ final class Obstacles {
             case Act.EnterDate _ -> role == Role.DATE || role == Role.TEXTBOX;
             case Act.Adjust _ -> role == Role.SLIDER || role == Role.SPINBUTTON;
             case Act.Upload _ -> role == Role.FILE || role == Role.BUTTON;
-            case Act.Press _,
+            case Act.Answering _,
+                    Act.Press _,
                     Act.Hover _,
                     Act.Key _,
                     Act.ScrollTo _,
