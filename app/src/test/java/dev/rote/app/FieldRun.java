@@ -36,6 +36,7 @@ import java.util.stream.Collectors;
 /// done once, and the next line only when what the last one waits for holds.
 final class FieldRun {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration OVERDUE = Duration.ofMillis(1500);
     private static final int MOST_POINTED_AT = 40;
 
     private final Surface surface;
@@ -72,6 +73,7 @@ final class FieldRun {
         Observation before = surface.observe(patience);
         switch (step.act()) {
             case "wait" -> {}
+            case "overdue" -> overdue(step.condition("for").orElseThrow());
             case "read", "rows" -> read(step, patience);
             case "take" -> take(step, patience);
             case "scroll_until" -> scrollUntil(step, run);
@@ -165,6 +167,16 @@ final class FieldRun {
                     .isTrue();
             seen = surface.observe(patience);
         }
+    }
+
+    /// Waits for what is not going to come, as long as a step would wait that has a time limit.
+    private void overdue(Condition condition) {
+        Run limit = run.within(OVERDUE);
+        Observation seen = surface.observe(run);
+        while (!condition.on(seen).holds() && surface.awaitChange(seen, limit)) {
+            seen = surface.observe(run);
+        }
+        assertThat(condition.on(seen).holds()).as(condition.inWords()).isFalse();
     }
 
     private void awaitRows(List<String> first, Run patience) {

@@ -26,8 +26,9 @@ import java.util.Set;
 /// Joins what the walker saw in each frame into one observation.
 ///
 /// Frames whose element is not to be seen are left out with all inside them. Boxes are in pixels of the window; a
-/// node outside of what its frame shows is `OFFSCREEN`. The digest covers everything but boxes and what follows
-/// from them, so that it is the same whether or not something is in motion or scrolled.
+/// node outside of what its frame shows is `OFFSCREEN`. The digest is over everything but boxes and what follows
+/// from them, so that it is the same whether or not something is in motion or scrolled; and but for the words that
+/// nothing can be seen of for what lies over them, which no condition and no view reads either.
 final class ObservationAssembly {
     private final long sequence;
     private final List<FrameView> views;
@@ -86,7 +87,10 @@ final class ObservationAssembly {
                 view.document(),
                 !document.ready().equals("loading")));
         parts.add(new Assembled.Part(view.id(), reply.generation(), first));
-        digest.add(frames.getLast(), reply.lines());
+        digest.add(
+                frames.getLast(),
+                reply.lines(),
+                line -> setting.hidden() || reply.extents().get(line).hidden());
         addNodes(reply, index, first, setting);
         for (Embedded embedded : reply.embedded()) {
             child(view, embedded).ifPresent(child -> add(child, inside(reply, setting, index, first, embedded)));
@@ -212,13 +216,18 @@ final class ObservationAssembly {
     private static Set<State> states(Line line, Extent extent, Box box, Setting setting) {
         boolean outside = !box.isEmpty()
                 && (extent.away() || intersection(box, setting.shown()).isEmpty());
-        boolean covered = !outside && isCovered(line, extent, setting);
+        boolean covered = (!outside || line.role() == Role.TEXT) && isCovered(line, extent, setting);
         if (!outside && !covered) {
             return line.states();
         }
         Set<State> states = EnumSet.noneOf(State.class);
         states.addAll(line.states());
-        states.add(outside ? State.OFFSCREEN : State.COVERED);
+        if (outside) {
+            states.add(State.OFFSCREEN);
+        }
+        if (covered) {
+            states.add(State.COVERED);
+        }
         return Set.copyOf(states);
     }
 

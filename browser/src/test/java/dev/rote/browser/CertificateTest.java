@@ -127,7 +127,7 @@ class CertificateTest {
     }
 
     private ActResult go(PageSession page, String origin) {
-        return new Travel(page, Set.of(origin)).to(origin + "/", Tab.soon());
+        return new Travel(page, Set.of(origin), Travel.LULL).to(origin + "/", Tab.soon());
     }
 
     private static PageSession page(Pages pages) {

@@ -3,6 +3,7 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.BrowserGone;
 import dev.rote.browser.cdp.CdpConnection;
 import dev.rote.browser.cdp.Deadline;
@@ -58,6 +59,33 @@ class ChromiumTest {
                                 home -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home)))
                                         .isEqualTo("rwx------"));
             }
+        }
+    }
+
+    /// Such a bubble is no page, so no test sees it: what switches it off is in the profile that the browser runs on.
+    @Test
+    void hasNoBubbleAboutPasswords() throws IOException {
+        try (var chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
+                var files = Files.walk(BrowserHome.all(state))) {
+            assertThat(chromium.pid()).isPositive();
+            var preferences = files.filter(file -> file.endsWith(Path.of("Default", "Preferences")))
+                    .findFirst()
+                    .orElseThrow();
+            var read = Json.read(Files.readAllBytes(preferences));
+            assertThat(read.path("credentials_enable_service").asBoolean(true)).isFalse();
+            assertThat(read.path("profile")
+                            .path("password_manager_leak_detection")
+                            .asBoolean(true))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void opensNoWindowOfItsOwn() {
+        try (var chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch()) {
+            var targets = chromium.connection(WalkedPage.soon()).browser().call("Target.getTargets", WalkedPage.soon());
+            assertThat(targets.path("targetInfos"))
+                    .noneMatch(target -> target.path("type").asString().equals("page"));
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 
 /// A web site on the loopback interface whose pages the test writes; it remembers what it was asked for.
@@ -22,6 +23,7 @@ final class Site implements AutoCloseable {
     private final Map<String, Page> pages = new ConcurrentHashMap<>();
     private volatile String wanted = "";
     private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
 
     Site() {
         try {
@@ -54,6 +56,11 @@ final class Site implements AutoCloseable {
     Site file(String path, String type, String content) {
         pages.put(path, new Page(type, content));
         return this;
+    }
+
+    /// From now on that path is answered only once this is counted down, or the site is closed.
+    void hold(String path, CountDownLatch until) {
+        held.put(path, until);
     }
 
     /// Answers with 302 to another address.
@@ -102,6 +109,7 @@ final class Site implements AutoCloseable {
 
     @Override
     public void close() {
+        held.values().forEach(CountDownLatch::countDown);
         server.stop(0);
     }
 
@@ -109,6 +117,7 @@ final class Site implements AutoCloseable {
         try (exchange) {
             var path = exchange.getRequestURI().getPath();
             requests.add(new Request(path, Map.copyOf(exchange.getRequestHeaders())));
+            held.getOrDefault(path, new CountDownLatch(0)).await();
             var page = pages.getOrDefault(path, new Page("", ""));
             var bytes = page.body()
                     .replace("ELSEWHERE", "http://localhost:" + port())
@@ -124,6 +133,8 @@ final class Site implements AutoCloseable {
             int length = Math.max(bytes.length, Integer.parseInt(page.headers().getOrDefault(PROMISED, "0")));
             exchange.sendResponseHeaders(page.status(), length == 0 ? -1 : length);
             exchange.getResponseBody().write(bytes);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.rote.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.Node;
 import dev.rote.surface.Node.NameSource;
@@ -12,6 +13,7 @@ import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import dev.rote.surface.State;
 import dev.rote.surface.Total;
+import dev.rote.surface.View;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -111,6 +113,41 @@ class WhatAPersonSeesTest {
         assertThat(words()).isEqualTo("Please wait Total 7 Note Paid");
         after("pane.remove()");
         assertThat(words()).isEqualTo("Balance 100.00 Total 7 Note Paid");
+    }
+
+    @Test
+    void isTheSameToEveryReaderWhateverWordsLieUnderACover() {
+        show("""
+            <p>Open</p><div style="position:relative"><p id=under>Balance 100.00</p>
+            <span id=pane style="position:absolute;inset:0;background:#fff" hidden></span></div>\
+            """);
+        String open = page.last().digest();
+        after("pane.hidden = false");
+        String covered = page.last().digest();
+        assertThat(covered).isNotEqualTo(open);
+        after("under.textContent = 'Balance 250.00'");
+        assertThat(page.last().digest()).isEqualTo(covered);
+        assertThat(View.of(page.last())).doesNotContain("Balance");
+        assertThat(new Condition.TextPresent("*", "Balance").on(page.last()).holds())
+                .isFalse();
+        after("pane.hidden = true");
+        assertThat(page.last().digest()).isNotEqualTo(open).isNotEqualTo(covered);
+        assertThat(new Condition.TextPresent("*", "Balance 250.00").on(page.last()).holds())
+                .isTrue();
+    }
+
+    /// The document of a frame that lies under something is read by nobody either.
+    @Test
+    void holdsNothingOfAFrameUnderACover() {
+        site.page("/inner", "<p id=p>Balance 100.00</p>");
+        show("""
+            <div style="position:relative"><iframe src=/inner name=inner style="border:0"></iframe>
+            <span style="position:absolute;inset:0;background:#fff"></span></div>\
+            """);
+        String before = page.last().digest();
+        after("frames[0].document.getElementById('p').textContent = 'Balance 250.00'");
+        assertThat(page.last().digest()).isEqualTo(before);
+        assertThat(View.of(page.last())).doesNotContain("Balance");
     }
 
     @Test
