@@ -44,12 +44,9 @@ final class Acting {
 
     ActResult act(Act act, Optional<Look> newest, Deadline deadline) {
         return switch (act) {
-            case Act.Answering(var plain, var dialog) ->
-                answering(dialog, () -> act(plain, newest, deadline));
+            case Act.Answering(var plain, var dialog) -> answering(dialog, () -> act(plain, newest, deadline));
             case Act.Press press ->
-                answering(
-                        press.dialog(),
-                        () -> on(newest, press.on(), spot -> pressing.press(spot, press, deadline)));
+                answering(press.dialog(), () -> on(newest, press.on(), spot -> pressing.press(spot, press, deadline)));
             case Act.Hover(var on) -> on(newest, on, spot -> pressing.hover(spot, deadline));
             case Act.Fill(var in, var entry) -> on(newest, in, spot -> filling.fill(spot, entry, deadline));
             case Act.Clear(var in) -> on(newest, in, spot -> filling.fill(spot, "", deadline));

@@ -152,9 +152,7 @@ final class Pressing {
 
     /// Gives a control the focus and presses a key there, and nowhere else.
     ActResult key(Spot spot, Act.Key key, Deadline deadline) {
-        return Chord.parse(key.chord())
-                .map(chord -> key(spot, chord, deadline))
-                .orElseGet(() -> notAKey(key));
+        return Chord.parse(key.chord()).map(chord -> key(spot, chord, deadline)).orElseGet(() -> notAKey(key));
     }
 
     /// Gives a control the focus and presses a key there.

@@ -3,10 +3,10 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.BrowserGone;
 import dev.rote.browser.cdp.CdpConnection;
 import dev.rote.browser.cdp.Deadline;
+import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.SocketTransport;
 import java.io.IOException;
 import java.nio.file.Files;

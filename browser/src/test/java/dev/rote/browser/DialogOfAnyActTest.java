@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever act raises a dialog, a declared answer is given to it, and without one it is dismissed and reported.
@@ -50,60 +49,53 @@ class DialogOfAnyActTest {
     private static final String FAR = "<div style='height:3000px'></div><button>Far</button>";
 
     /// An act, the page that answers it with a question, and the control it is done to.
-    private enum Done {
-        PRESS("<button onclick=ask('Go?')>It</button>", (ref, answer) -> new Act.Press(ref, answer)),
-        DOUBLE(
+    record Asking(String name, String body, BiFunction<Ref, DialogAnswer, Act> act) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Asking> asking() {
+        return Stream.of(new Asking("press","<button onclick=ask('Go?')>It</button>", (ref, answer) -> new Act.Press(ref, answer)),
+        new Asking("double",
                 "<button ondblclick=ask('Go?')>It</button>",
                 (ref, answer) -> new Act.Press(ref, Gesture.DOUBLE, Set.of(), answer)),
-        HOVER("<button onmouseover=ask('Go?')>It</button>", answering(Act.Hover::new)),
-        FILL("<input aria-label=It oninput=ask('Go?')>", answering(ref -> new Act.Fill(ref, new Entry.Plain("x")))),
-        CLEAR("<input aria-label=It value=x oninput=ask('Go?')>", answering(Act.Clear::new)),
-        CHOOSE(
+        new Asking("hover","<button onmouseover=ask('Go?')>It</button>", answering(Act.Hover::new)),
+        new Asking("fill","<input aria-label=It oninput=ask('Go?')>", answering(ref -> new Act.Fill(ref, new Entry.Plain("x")))),
+        new Asking("clear","<input aria-label=It value=x oninput=ask('Go?')>", answering(Act.Clear::new)),
+        new Asking("choose",
                 "<select aria-label=It onchange=ask('Go?')><option>a<option>b</select>",
                 answering(ref -> new Act.Choose(ref, List.of("b")))),
-        CHOOSE_DRAWN(
-                """
+        new Asking("choose drawn","""
                 <div role=combobox tabindex=0 aria-label=It aria-haspopup=listbox onclick="opts.hidden = false">a</div>
                 <div role=listbox id=opts hidden><div role=option
                     onclick="opts.hidden = true; ask('Go?'); document.querySelector('[role=combobox]').textContent = 'b'">b</div></div>\
-                """,
-                answering(ref -> new Act.Choose(ref, List.of("b")))),
-        PICK(
-                """
+                """, answering(ref -> new Act.Choose(ref, List.of("b")))),
+        new Asking("pick","""
                 <input aria-label=It role=combobox aria-controls=opts oninput="opts.hidden = false">
                 <div role=listbox id=opts hidden><div role=option
                     onclick="opts.hidden = true; document.querySelector('input').value = 'Basle'; ask('Go?')">Basle</div></div>\
-                """,
-                answering(ref -> new Act.Pick(ref, "Ba", "Basle"))),
-        TICK("<label><input type=checkbox onchange=ask('Go?')>It</label>", answering(ref -> new Act.Tick(ref, true))),
-        ENTER_DATE(
+                """, answering(ref -> new Act.Pick(ref, "Ba", "Basle"))),
+        new Asking("tick","<label><input type=checkbox onchange=ask('Go?')>It</label>", answering(ref -> new Act.Tick(ref, true))),
+        new Asking("enter date",
                 "<input type=date aria-label=It onchange=ask('Go?')>",
                 answering(ref -> new Act.EnterDate(ref, LocalDate.of(2026, 1, 31), "31.01.2026"))),
-        ADJUST(
+        new Asking("adjust",
                 "<input type=range aria-label=It value=3 max=9 oninput=ask('Go?')>",
                 answering(ref -> new Act.Adjust(ref, new BigDecimal(5)))),
-        KEY(
-                "<input aria-label=It onkeydown=ask('Go?')>",
-                (ref, answer) -> new Act.Key(Optional.of(ref), "F2", answer)),
-        DRAG(
+        new Asking("key","<input aria-label=It onkeydown=ask('Go?')>", (ref, answer) -> new Act.Key(Optional.of(ref), "F2", answer)),
+        new Asking("drag",
                 "<button onmousedown=\"window.addEventListener('mouseup', () => ask('Go?'))\">It</button>"
                         + "<button id=onto style='margin:99px'>Onto</button>",
                 answering(ref -> new Act.Drag(ref, ref))),
-        SCROLL_TO(
+        new Asking("scroll to",
                 "<script>onscroll = () => ask('Go?')</script>" + FAR.replace("Far", "It"),
                 answering(Act.ScrollTo::new)),
-        SCROLL_BY(
+        new Asking("scroll by",
                 "<div role=group aria-label=Box tabindex=0 onscroll=ask('Go?') style='height:50px;overflow:auto'>"
                         + "<button>It</button>" + FAR + "</div>",
-                answering(ref -> new Act.ScrollBy(ref, 0, 200)));
-
-        private final String body;
-        private final BiFunction<Ref, DialogAnswer, Act> act;
-
-        Done(String body, BiFunction<Ref, DialogAnswer, Act> act) {
-            this.body = body;
-            this.act = act;
-        }
+                answering(ref -> new Act.ScrollBy(ref, 0, 200))));
     }
 
     private static BiFunction<Ref, DialogAnswer, Act> answering(Function<Ref, Act> act) {
@@ -121,26 +113,25 @@ class DialogOfAnyActTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void givesTheDeclaredAnswer(Done done, Pages pages) {
+    @MethodSource("asking")
+    void givesTheDeclaredAnswer(Asking done, Pages pages) {
         Screen screen = doing(done, GO, pages);
         screen.untilText("told yes");
         assertThat(screen.events()).containsExactly(new DialogAnswered("confirm", "Go?", true, true));
     }
 
     @ParameterizedTest
-    @EnumSource
-    void dismissesAndReportsWhatIsNotDeclared(Done done, Pages pages) {
+    @MethodSource("asking")
+    void dismissesAndReportsWhatIsNotDeclared(Asking done, Pages pages) {
         Screen screen = doing(done, new DialogAnswer.Dismiss(), pages);
         screen.untilText("told no");
         assertThat(screen.events()).containsExactly(new DialogAnswered("confirm", "Go?", false, false));
     }
 
-    private Screen doing(Done done, DialogAnswer answer, Pages pages) {
-        Screen screen =
-                pages.surface(site.page("/", PAGE.formatted(done.body))).go(site.at("/"));
+    private Screen doing(Asking done, DialogAnswer answer, Pages pages) {
+        Screen screen = pages.surface(site.page("/", PAGE.formatted(done.body()))).go(site.at("/"));
         Node it = screen.named("It");
-        Act act = done.act.apply(it.ref(), answer);
+        Act act = done.act().apply(it.ref(), answer);
         if (act instanceof Act.Answering(Act.Drag _, var dialog)) {
             Observation seen = screen.untilText("Onto");
             act = new Act.Answering(new Act.Drag(ref(seen, "It"), ref(seen, "Onto")), dialog);

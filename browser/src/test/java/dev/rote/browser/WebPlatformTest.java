@@ -92,7 +92,8 @@ class WebPlatformTest {
         List<String> unlisted = new ArrayList<>();
         for (String folder : List.of("html-aam", "accname", "wai-aria/role")) {
             Result result = result(copy.resolve(folder), state);
-            List<String> differences = result.differences().stream().map(one -> folder + "/" + one).toList();
+            List<String> differences =
+                    result.differences().stream().map(one -> folder + "/" + one).toList();
             System.out.println(folder + ": " + result.met() + " met, " + differences.size() + " not");
             assertThat(result.met()).as(folder).isPositive();
             unlisted.addAll(differences);

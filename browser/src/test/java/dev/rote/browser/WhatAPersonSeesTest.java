@@ -132,7 +132,9 @@ class WhatAPersonSeesTest {
                 .isFalse();
         after("pane.hidden = true");
         assertThat(page.last().digest()).isNotEqualTo(open).isNotEqualTo(covered);
-        assertThat(new Condition.TextPresent("*", "Balance 250.00").on(page.last()).holds())
+        assertThat(new Condition.TextPresent("*", "Balance 250.00")
+                        .on(page.last())
+                        .holds())
                 .isTrue();
     }
 

@@ -55,7 +55,12 @@ final class ActTree {
                         .put("output", output)
                         .put("after", after)
                         .put("before", before);
-            case StepAct.Press _, StepAct.Hover _, StepAct.Clear _, StepAct.ScrollTo _, StepAct.Back _, StepAct.Forward _ -> {}
+            case StepAct.Press _,
+                    StepAct.Hover _,
+                    StepAct.Clear _,
+                    StepAct.ScrollTo _,
+                    StepAct.Back _,
+                    StepAct.Forward _ -> {}
         }
         return tree;
     }

@@ -110,7 +110,8 @@ public final class Hands {
     }
 
     private static Optional<String> unknownPlace(StepAct act, Task task) {
-        if (act.plain() instanceof StepAct.Fill(var value) && SECRET.matcher(value).matches()) {
+        if (act.plain() instanceof StepAct.Fill(var value)
+                && SECRET.matcher(value).matches()) {
             return Optional.empty();
         }
         Templating inputs = new Templating(task.values());

@@ -82,8 +82,7 @@ final class StepWriter {
             case StepAct.Upload(var value) -> new StepAct.Upload(templating.template(value));
             case StepAct.Open(var path) -> new StepAct.Open(templating.template(path));
             case StepAct.Drag(var onto) -> new StepAct.Drag(laddered(onto, turn.before()));
-            case StepAct.Press _, StepAct.PressAs _, StepAct.Key _, StepAct.Download _ ->
-                answering(act, act);
+            case StepAct.Press _, StepAct.PressAs _, StepAct.Key _, StepAct.Download _ -> answering(act, act);
             case StepAct.Hover _,
                     StepAct.Clear _,
                     StepAct.Tick _,

@@ -56,7 +56,9 @@ public final class Gate {
         if (!intent.destination().isEmpty()) {
             return Optional.of(intent.destination());
         }
-        return intent.act().plain() instanceof StepAct.Open(var path) ? Optional.of(tenant.address(path)) : Optional.empty();
+        return intent.act().plain() instanceof StepAct.Open(var path)
+                ? Optional.of(tenant.address(path))
+                : Optional.empty();
     }
 
     private Judgement risk(Observation seen, Intent intent, Consent consent) {

@@ -106,7 +106,9 @@ final class Actor {
                         () -> filled.ticked(step.id(), field(step), ticked));
             case StepAct.Upload(var file) -> tried(new Act.Upload(ref(ready), Path.of(file)), step, patience);
             case StepAct.Clear _ ->
-                noted(sight.act(answering(new Act.Clear(ref(ready)), step), patience), () -> filled.text(step.id(), field(step), ""));
+                noted(
+                        sight.act(answering(new Act.Clear(ref(ready)), step), patience),
+                        () -> filled.text(step.id(), field(step), ""));
             case StepAct.Pick(var typed, var suggestion) ->
                 brought(new Act.Pick(ref(ready), typed, suggestion), step, patience);
             case StepAct.EnterDate(var value) -> brought(date(ref(ready), LocalDate.parse(value)), step, patience);
