@@ -57,45 +57,75 @@ class DialogOfAnyActTest {
     }
 
     static Stream<Asking> asking() {
-        return Stream.of(new Asking("press","<button onclick=ask('Go?')>It</button>", (ref, answer) -> new Act.Press(ref, answer)),
-        new Asking("double",
-                "<button ondblclick=ask('Go?')>It</button>",
-                (ref, answer) -> new Act.Press(ref, Gesture.DOUBLE, Set.of(), answer)),
-        new Asking("hover","<button onmouseover=ask('Go?')>It</button>", answering(Act.Hover::new)),
-        new Asking("fill","<input aria-label=It oninput=ask('Go?')>", answering(ref -> new Act.Fill(ref, new Entry.Plain("x")))),
-        new Asking("clear","<input aria-label=It value=x oninput=ask('Go?')>", answering(Act.Clear::new)),
-        new Asking("choose",
-                "<select aria-label=It onchange=ask('Go?')><option>a<option>b</select>",
-                answering(ref -> new Act.Choose(ref, List.of("b")))),
-        new Asking("choose drawn","""
+        return Stream.of(pointed(), entered(), chosen()).flatMap(one -> one);
+    }
+
+    private static Stream<Asking> pointed() {
+        return Stream.of(
+                new Asking(
+                        "press", "<button onclick=ask('Go?')>It</button>", (ref, answer) -> new Act.Press(ref, answer)),
+                new Asking(
+                        "double",
+                        "<button ondblclick=ask('Go?')>It</button>",
+                        (ref, answer) -> new Act.Press(ref, Gesture.DOUBLE, Set.of(), answer)),
+                new Asking("hover", "<button onmouseover=ask('Go?')>It</button>", answering(Act.Hover::new)));
+    }
+
+    private static Stream<Asking> entered() {
+        return Stream.of(
+                new Asking(
+                        "fill",
+                        "<input aria-label=It oninput=ask('Go?')>",
+                        answering(ref -> new Act.Fill(ref, new Entry.Plain("x")))),
+                new Asking("clear", "<input aria-label=It value=x oninput=ask('Go?')>", answering(Act.Clear::new)),
+                new Asking(
+                        "choose",
+                        "<select aria-label=It onchange=ask('Go?')><option>a<option>b</select>",
+                        answering(ref -> new Act.Choose(ref, List.of("b")))),
+                new Asking("choose drawn", """
                 <div role=combobox tabindex=0 aria-label=It aria-haspopup=listbox onclick="opts.hidden = false">a</div>
                 <div role=listbox id=opts hidden><div role=option
                     onclick="opts.hidden = true; ask('Go?'); document.querySelector('[role=combobox]').textContent = 'b'">b</div></div>\
                 """, answering(ref -> new Act.Choose(ref, List.of("b")))),
-        new Asking("pick","""
+                new Asking("pick", """
                 <input aria-label=It role=combobox aria-controls=opts oninput="opts.hidden = false">
                 <div role=listbox id=opts hidden><div role=option
                     onclick="opts.hidden = true; document.querySelector('input').value = 'Basle'; ask('Go?')">Basle</div></div>\
-                """, answering(ref -> new Act.Pick(ref, "Ba", "Basle"))),
-        new Asking("tick","<label><input type=checkbox onchange=ask('Go?')>It</label>", answering(ref -> new Act.Tick(ref, true))),
-        new Asking("enter date",
-                "<input type=date aria-label=It onchange=ask('Go?')>",
-                answering(ref -> new Act.EnterDate(ref, LocalDate.of(2026, 1, 31), "31.01.2026"))),
-        new Asking("adjust",
-                "<input type=range aria-label=It value=3 max=9 oninput=ask('Go?')>",
-                answering(ref -> new Act.Adjust(ref, new BigDecimal(5)))),
-        new Asking("key","<input aria-label=It onkeydown=ask('Go?')>", (ref, answer) -> new Act.Key(Optional.of(ref), "F2", answer)),
-        new Asking("drag",
-                "<button onmousedown=\"window.addEventListener('mouseup', () => ask('Go?'))\">It</button>"
-                        + "<button id=onto style='margin:99px'>Onto</button>",
-                answering(ref -> new Act.Drag(ref, ref))),
-        new Asking("scroll to",
-                "<script>onscroll = () => ask('Go?')</script>" + FAR.replace("Far", "It"),
-                answering(Act.ScrollTo::new)),
-        new Asking("scroll by",
-                "<div role=group aria-label=Box tabindex=0 onscroll=ask('Go?') style='height:50px;overflow:auto'>"
-                        + "<button>It</button>" + FAR + "</div>",
-                answering(ref -> new Act.ScrollBy(ref, 0, 200))));
+                """, answering(ref -> new Act.Pick(ref, "Ba", "Basle"))));
+    }
+
+    private static Stream<Asking> chosen() {
+        return Stream.of(
+                new Asking(
+                        "tick",
+                        "<label><input type=checkbox onchange=ask('Go?')>It</label>",
+                        answering(ref -> new Act.Tick(ref, true))),
+                new Asking(
+                        "enter date",
+                        "<input type=date aria-label=It onchange=ask('Go?')>",
+                        answering(ref -> new Act.EnterDate(ref, LocalDate.of(2026, 1, 31), "31.01.2026"))),
+                new Asking(
+                        "adjust",
+                        "<input type=range aria-label=It value=3 max=9 oninput=ask('Go?')>",
+                        answering(ref -> new Act.Adjust(ref, new BigDecimal(5)))),
+                new Asking(
+                        "key",
+                        "<input aria-label=It onkeydown=ask('Go?')>",
+                        (ref, answer) -> new Act.Key(Optional.of(ref), "F2", answer)),
+                new Asking(
+                        "drag",
+                        "<button onmousedown=\"window.addEventListener('mouseup', () => ask('Go?'))\">It</button>"
+                                + "<button id=onto style='margin:99px'>Onto</button>",
+                        answering(ref -> new Act.Drag(ref, ref))),
+                new Asking(
+                        "scroll to",
+                        "<script>onscroll = () => ask('Go?')</script>" + FAR.replace("Far", "It"),
+                        answering(Act.ScrollTo::new)),
+                new Asking(
+                        "scroll by",
+                        "<div role=group aria-label=Box tabindex=0 onscroll=ask('Go?') style='height:50px;overflow:auto'>"
+                                + "<button>It</button>" + FAR + "</div>",
+                        answering(ref -> new Act.ScrollBy(ref, 0, 200))));
     }
 
     private static BiFunction<Ref, DialogAnswer, Act> answering(Function<Ref, Act> act) {
@@ -129,7 +159,8 @@ class DialogOfAnyActTest {
     }
 
     private Screen doing(Asking done, DialogAnswer answer, Pages pages) {
-        Screen screen = pages.surface(site.page("/", PAGE.formatted(done.body()))).go(site.at("/"));
+        Screen screen =
+                pages.surface(site.page("/", PAGE.formatted(done.body()))).go(site.at("/"));
         Node it = screen.named("It");
         Act act = done.act().apply(it.ref(), answer);
         if (act instanceof Act.Answering(Act.Drag _, var dialog)) {

@@ -6,6 +6,7 @@ import dev.rote.browser.SharedBrowser.Pages;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.surface.ActResult;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -31,7 +32,8 @@ class HistoryTest {
 
     /// A tab on its second page, whose first is sent only once that is counted down.
     private Tab onTheSecondPage(Pages pages, CountDownLatch until) {
-        site.page("/first", "<title>First</title>").page("/second", "<title>Second</title>");
+        site.page("/first", "<title>First</title>", 200, Map.of("Cache-Control", "no-store"))
+                .page("/second", "<title>Second</title>");
         Tab tab = new Tab(pages.open()).go(site.at("/first")).go(site.at("/second"));
         site.hold("/first", until);
         return tab;
