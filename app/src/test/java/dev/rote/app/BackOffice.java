@@ -90,7 +90,11 @@ record BackOffice(Path folder, String address, SurfaceProvider surfaces, Map<Str
         };
         return switch (new ReplayCapability(workplace(), PROJECT)
                 .perform(new ReplayCapability.Request(
-                        file, inputs, where(), new Terms("clerk", token, ""), Budget.USUAL))) {
+                        file,
+                        inputs,
+                        where(),
+                        new Terms("clerk", token, "", consent instanceof Consent.DryRun),
+                        Budget.USUAL))) {
             case Replaying.Performed(var result) -> result;
             case Replaying other -> throw new AssertionError(other.toString());
         };

@@ -47,7 +47,10 @@ final class Holding {
         close();
         current.set(held);
         List<Map.Entry<CdpSession, CdpCall>> asked = new ArrayList<>();
-        sessions().forEach(session -> asked.add(Map.entry(session, session.send("Fetch.enable", held()))));
+        sessions().forEach(session -> {
+            passServiceWorkers(session, true);
+            asked.add(Map.entry(session, session.send("Fetch.enable", held())));
+        });
         for (var one : asked) {
             try {
                 one.getKey().await(one.getValue(), deadline);
@@ -62,6 +65,7 @@ final class Holding {
     /// Tells a window or frame that was attached just now, before its first request.
     void joined(CdpSession session) {
         if (current.get() != null) {
+            passServiceWorkers(session, true);
             session.post("Fetch.enable", held());
         }
     }
@@ -125,8 +129,21 @@ final class Holding {
         page.relax();
         Optional<PageSettings.Command> usual = usual();
         for (CdpSession session : sessions()) {
+            passServiceWorkers(session, false);
             usual.ifPresentOrElse(
                     command -> session.post(command.method(), command.params()), () -> session.post("Fetch.disable"));
+        }
+    }
+
+    /// A service worker sends what a page asks for in its place, and what it sends is held by nobody (CDP domain
+    /// Network; it counts only while the domain is enabled).
+    private static void passServiceWorkers(CdpSession session, boolean pass) {
+        if (pass) {
+            session.post("Network.enable");
+        }
+        session.post("Network.setBypassServiceWorker", Json.object().put("bypass", pass));
+        if (!pass) {
+            session.post("Network.disable");
         }
     }
 
