@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The pages that repeat what the build knows say the same as the build.
 class DocsTest {
@@ -52,10 +54,11 @@ class DocsTest {
         assertThat(rowsOf("docs/dependencies.md")).containsExactlyInAnyOrderElementsOf(wanted);
     }
 
-    @Test
-    void everyTestThatAPageNamesIsThere() {
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/threat-model.md", "docs/test-matrix.md"})
+    void everyTestThatAPageNamesIsThere(String page) {
         Map<String, String> tests = tests();
-        Matcher names = A_TEST.matcher(house.read(house.root().resolve("docs/threat-model.md")));
+        Matcher names = A_TEST.matcher(house.read(house.root().resolve(page)));
         String named = "";
         int found = 0;
         while (names.find()) {

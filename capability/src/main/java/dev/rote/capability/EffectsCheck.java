@@ -10,6 +10,7 @@ import java.time.Duration;
 /// in the file.
 final class EffectsCheck {
     private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration LATEST = Duration.ofDays(14);
 
     private final Capability capability;
     private final Findings findings;
@@ -27,8 +28,16 @@ final class EffectsCheck {
             declared.ifPresent(one -> check.one(spot.where() + "/commit/check", one));
             any |= declared.isPresent();
         }
+        boolean queues = capability.steps().stream()
+                .flatMap(step -> step.commit().flatMap(Step.Commit::check).stream())
+                .anyMatch(EffectCheck::isDeferred);
         findings.refuseUnless(
-                !any || capability.schema().equals(Capability.SCHEMA_WITH_CHECKS),
+                !queues || capability.schema().equals(Capability.SCHEMA_WITH_QUEUES),
+                Code.SCHEMA_UNFIT,
+                "/schema",
+                "a check of what is queued needs the schema " + Capability.SCHEMA_WITH_QUEUES);
+        findings.refuseUnless(
+                !any || !capability.schema().equals(Capability.SCHEMA),
                 Code.SCHEMA_UNFIT,
                 "/schema",
                 "an effect check needs the schema " + Capability.SCHEMA_WITH_CHECKS
@@ -41,6 +50,13 @@ final class EffectsCheck {
                 Code.TIMEOUT_OUT_OF_RANGE,
                 where + "/within_ms",
                 "1 to " + LONGEST.toMillis() + " ms");
+        findings.refuseUnless(
+                check.deferred().isZero()
+                        || (check.deferred().compareTo(check.within()) > 0
+                                && check.deferred().compareTo(LATEST) <= 0),
+                Code.TIMEOUT_OUT_OF_RANGE,
+                where + "/deferred_within_ms",
+                "more than within_ms, and " + LATEST.toMillis() + " ms at most");
         String source = where + "/source";
         switch (check.source()) {
             case Source.OfCapability other -> other(source, other);
