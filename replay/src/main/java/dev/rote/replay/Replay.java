@@ -98,8 +98,7 @@ public final class Replay {
             Scene scene = scene(request, surface, directory, trail, attended);
             Ending ending = lacking.isPresent() ? lacking.get() : performed(scene);
             Ending settled = spent.on(Spent.Part.READ, () -> settled(request, scene.plan(), ending, trail, directory));
-            ReplayResult result = finish.with(
-                    needing(request, settled), trail, directory, Optional.of(scene.sight()));
+            ReplayResult result = finish.with(needing(request, settled), trail, directory, Optional.of(scene.sight()));
             spent.charge(Spent.Part.BROWSER);
             return result;
         } catch (SurfaceGone gone) {

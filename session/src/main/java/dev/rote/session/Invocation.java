@@ -22,11 +22,7 @@ import java.util.Optional;
 
 /// One invocation that may be performed: approved content, inputs of the right types, a tenant.
 record Invocation(
-        ReplayCapability.Request request,
-        Fitted fitted,
-        Inputs inputs,
-        Deployment deployment,
-        Attendance attendance) {
+        ReplayCapability.Request request, Fitted fitted, Inputs inputs, Deployment deployment, Attendance attendance) {
 
     Capability capability() {
         return fitted.capability();
