@@ -24,7 +24,7 @@ class DocsTest {
 
     /// `SomeTest`, `SomeTest.method`, or `method` of the test named last.
     private static final Pattern A_TEST =
-            Pattern.compile("`(?:([A-Z]\\w+(?:Test|Contract))(?:\\.)?)?([a-z]\\w{12,})?`(?= \\||, | on )");
+            Pattern.compile("`(?:([A-Z]\\w+(?:Test|Contract))(?:\\.)?)?([a-z]+[A-Z][A-Za-z0-9]{8,})?`(?= \\||, | on )");
     private static final Pattern TEST_FILE = Pattern.compile("/src/(test|main)/java/.*(Test|Contract)\\.java$");
 
     private final House house = House.here();

@@ -45,6 +45,12 @@ final class EffectsCheck {
     }
 
     private void one(String where, EffectCheck check) {
+        times(where, check);
+        source(where + "/source", check.source());
+        change(where + "/change", check);
+    }
+
+    private void times(String where, EffectCheck check) {
         findings.refuseUnless(
                 check.within().isPositive() && check.within().compareTo(LONGEST) <= 0,
                 Code.TIMEOUT_OUT_OF_RANGE,
@@ -57,8 +63,10 @@ final class EffectsCheck {
                 Code.TIMEOUT_OUT_OF_RANGE,
                 where + "/deferred_within_ms",
                 "more than within_ms, and " + LATEST.toMillis() + " ms at most");
-        String source = where + "/source";
-        switch (check.source()) {
+    }
+
+    private void source(String source, Source from) {
+        switch (from) {
             case Source.OfCapability other -> other(source, other);
             case Source.Http(var at, var path, var pointer) -> {
                 place(source, at);
@@ -87,7 +95,6 @@ final class EffectsCheck {
                         "the name of a file of that folder, such as payment-${id}*.xml");
             }
         }
-        change(where + "/change", check);
     }
 
     private void other(String where, Source.OfCapability other) {

@@ -7,7 +7,7 @@ import java.util.List;
 ///
 /// It changes how controls, screens and notices are recognised, and never what is done, asked for, proven or sent
 /// where.
-public record Overlay(String tenant, Base base, int version, String reason, List<OverlayChange> changes) {
+public record Overlay(String tenant, Over over, int version, String reason, List<OverlayChange> changes) {
     public static final String SCHEMA = "rote.overlay/1";
 
     /// Changes one overlay may have; more is another capability.
@@ -18,10 +18,10 @@ public record Overlay(String tenant, Base base, int version, String reason, List
     }
 
     /// The capability it is for; `hash` is that of its content, in 64 hexadecimal digits.
-    public record Base(String capability, int version, String hash) {}
+    public record Over(String capability, int version, String hash) {}
 
     public Overlay withVersion(int other) {
-        return new Overlay(tenant, base, other, reason, changes);
+        return new Overlay(tenant, x, changes);
     }
 
     /// A tenant's id: 1 to 64 characters of a-z, 0-9, `_`, `.` and `-`, the first a letter or digit.

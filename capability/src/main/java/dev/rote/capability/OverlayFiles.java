@@ -1,6 +1,6 @@
 package dev.rote.capability;
 
-import dev.rote.capability.Overlay.Base;
+import dev.rote.capability.Overlay.Over;
 import dev.rote.capability.Refusal.Code;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,21 +42,21 @@ public final class OverlayFiles {
                         return got -> new OverlayChange.WayBack(got.the(recoverer), got.the(rungs));
                     })));
 
-    private static final Codec<Base> BASE = Shape.of("overlay_base", shape -> {
-        var capability = shape.required("capability", Leaf.TEXT, Base::capability);
-        var version = shape.required("version", Leaf.SMALL, Base::version);
-        var hash = shape.required("hash", Leaf.TEXT, Base::hash);
-        return got -> new Base(got.the(capability), got.the(version), got.the(hash));
+    private static final Codec<Over> OVER = Shape.of("overlay_over", shape -> {
+        var capability = shape.required("capability", Leaf.TEXT, Over::capability);
+        var version = shape.required("version", Leaf.SMALL, Over::version);
+        var hash = shape.required("hash", Leaf.TEXT, Over::hash);
+        return got -> new Over(got.the(capability), got.the(version), got.the(hash));
     });
 
     static final Shape<Overlay> OVERLAY = Shape.of("overlay", shape -> {
         shape.required("schema", Leaf.TEXT, _ -> Overlay.SCHEMA);
         var tenant = shape.required("tenant", Leaf.TEXT, Overlay::tenant);
-        var base = shape.required("for", BASE, Overlay::base);
+        var over = shape.required("for", OVER, Overlay::over);
         var version = shape.required("version", Leaf.SMALL, Overlay::version);
         var reason = shape.optional("reason", Leaf.TEXT, "", Overlay::reason);
         var changes = shape.required("changes", CHANGE.list(), Overlay::changes);
-        return got -> new Overlay(got.the(tenant), got.the(base), got.the(version), got.the(reason), got.the(changes));
+        return got -> new Overlay(got.the(tenant), got.the(over), got.the(version), got.the(reason), got.the(changes));
     });
 
     /// What a person writes: what is otherwise, and why.

@@ -1,5 +1,6 @@
 package dev.rote.capability;
 
+import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.Rung;
 import java.util.List;
@@ -20,7 +21,8 @@ public final class OverlayWords {
         OverlayWords words = new OverlayWords(capability);
         words.what(overlay);
         for (int i = 0; i < overlay.changes().size(); i++) {
-            words.change(overlay.changes().get(i), tailored.touched().get(i));
+            words.change(overlay.changes().get(i));
+            words.reach(tailored.touched().get(i));
         }
         words.limits(overlay, hash);
         words.problems(tailored.problems());
@@ -29,8 +31,8 @@ public final class OverlayWords {
 
     private void what(Overlay overlay) {
         out.heading("Overlay of tenant " + Words.quoted(overlay.tenant()) + " for "
-                + Words.cut(overlay.base().capability()) + ", version "
-                + overlay.base().version() + "; its own version " + overlay.version());
+                + Words.cut(overlay.over().capability()) + ", version "
+                + overlay.over().version() + "; its own version " + overlay.version());
         if (!overlay.reason().isEmpty()) {
             out.line(Words.cut(overlay.reason()));
         }
@@ -40,7 +42,7 @@ public final class OverlayWords {
         }
     }
 
-    private void change(OverlayChange change, Set<String> touched) {
+    private void change(OverlayChange change) {
         switch (change) {
             case OverlayChange.Ladder(var id, var rungs) ->
                 capability.steps().stream()
@@ -55,18 +57,13 @@ public final class OverlayWords {
                 out.labelled(
                         "landmark",
                         "where the screen is told by " + Words.quoted(was) + ", it reads " + Words.quoted(now) + ".");
-            case OverlayChange.Wording(var id, var when) -> {
-                Detector detector = capability.detectors().stream()
+            case OverlayChange.Wording(var id, var when) ->
+                capability.detectors().stream()
                         .filter(one -> one.id().equals(id))
                         .findFirst()
-                        .orElse(null);
-                String was = detector != null && detector.trigger() instanceof Detector.Trigger.Seen(var before)
-                        ? Words.of(before)
-                        : "nothing";
-                out.labelled(
-                        detector == null ? Words.cut(id) : Words.cut(detector.code()),
-                        "not when " + was + ", but when " + Words.of(when) + ".");
-            }
+                        .ifPresentOrElse(
+                                detector -> wording(detector, when),
+                                () -> out.labelled(Words.cut(id), "no such detector"));
             case OverlayChange.WayBack(var id, var rungs) ->
                 out.labelled(
                         Words.cut(id),
@@ -77,6 +74,16 @@ public final class OverlayWords {
                                         .orElse("nothing")
                                 + ".");
         }
+    }
+
+    private void wording(Detector detector, Condition when) {
+        String was =
+                detector.trigger() instanceof Detector.Trigger.Seen(var before) ? Words.of(before) : "time is over";
+        out.labelled(Words.cut(detector.code()), "not when " + was + ", but when " + Words.of(when) + ".");
+    }
+
+    /// Where a change counts.
+    private void reach(Set<String> touched) {
         out.below(
                 touched.isEmpty()
                         ? "It reaches nothing."
@@ -117,7 +124,7 @@ public final class OverlayWords {
         out.line(
                 "What it is given, does and answers, what it changes and what proves it, who has to agree, and where it"
                         + " may go: all that is the capability's, content "
-                        + overlay.base().hash() + ".");
+                        + overlay.over().hash() + ".");
         out.line("For another version of the capability it has to be reviewed again.");
         out.line("Content of the overlay " + hash);
     }

@@ -40,7 +40,7 @@ class OverlayTest {
     static Overlay overlay(Capability capability, OverlayChange... changes) {
         return new Overlay(
                 "north",
-                new Overlay.Base(capability.name(), capability.version(), CapabilityFiles.hash(capability)),
+                new Overlay.Over(capability.name(), capability.version(), CapabilityFiles.hash(capability)),
                 1,
                 "the branch in the north runs release 7",
                 List.of(changes));

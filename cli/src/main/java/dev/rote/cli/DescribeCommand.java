@@ -71,8 +71,8 @@ public final class DescribeCommand implements Callable<Integer> {
     private static Json.Fields document(OverlayShowing.Shown shown) {
         return Json.Fields.NONE
                 .with("tenant", Json.text(shown.overlay().tenant()))
-                .with("capability", Json.text(shown.overlay().base().capability()))
-                .with("capability_version", Json.number(shown.overlay().base().version()))
+                .with("capability", Json.text(shown.overlay().over().capability()))
+                .with("capability_version", Json.number(shown.overlay().over().version()))
                 .with("version", Json.number(shown.overlay().version()))
                 .with("hash", Json.text(shown.hash()))
                 .with("problems", problems(shown.problems()))

@@ -49,7 +49,7 @@ public final class Overlays {
     }
 
     private static String key(Overlay overlay) {
-        return key(overlay.tenant(), overlay.base().capability());
+        return key(overlay.tenant(), overlay.over().capability());
     }
 
     /// No capability's name holds an `@`, so none is taken for an overlay.
@@ -59,7 +59,7 @@ public final class Overlays {
 
     /// Saves a draft as the working copy, under the next version, unless that holds the same content already.
     public Saving save(Overlay draft, Path workingCopy) {
-        if (!Shelf.isName(draft.base().capability()) || !Overlay.isTenant(draft.tenant())) {
+        if (!Shelf.isName(draft.over().capability()) || !Overlay.isTenant(draft.tenant())) {
             return new Saving.Refused(Denied.of(Reason.BAD_NAME, "no capability's name, or no tenant's id"));
         }
         return disk.alone(() -> switch (ledgers.read()) {
@@ -129,9 +129,9 @@ public final class Overlays {
         if (!overlay.tenant().equals(tenant)) {
             return Optional.of(Denied.of(Reason.MISPLACED, "the file lies with one tenant and is another's overlay"));
         }
-        boolean same = overlay.base().capability().equals(capability.name())
-                && overlay.base().version() == capability.version()
-                && overlay.base().hash().equals(hash);
+        boolean same = overlay.over().capability().equals(capability.name())
+                && overlay.over().version() == capability.version()
+                && overlay.over().hash().equals(hash);
         return same ? Optional.empty() : Optional.of(otherVersion(capability));
     }
 
@@ -212,7 +212,7 @@ public final class Overlays {
                     Reason.VERSION_TAKEN,
                     "version " + overlay.version() + " was approved with other content; save it anew"));
         }
-        Path sealed = shelf.sealedOverlay(overlay.tenant(), overlay.base().capability(), overlay.version());
+        Path sealed = shelf.sealedOverlay(overlay.tenant(), overlay.over().capability(), overlay.version());
         disk.write(sealed, OverlayFiles.text(overlay));
         Optional<Enrolled> enrolled = Optional.empty();
         if (before.isEmpty()) {

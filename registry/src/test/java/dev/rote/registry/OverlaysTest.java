@@ -56,7 +56,7 @@ class OverlaysTest {
         CapabilityReading.Loaded loaded = (CapabilityReading.Loaded) CapabilityFiles.read(capability);
         Overlay draft = new Overlay(
                 tenant,
-                new Overlay.Base(loaded.capability().name(), loaded.capability().version(), loaded.hash()),
+                new Overlay.Over(loaded.capability().name(), loaded.capability().version(), loaded.hash()),
                 0,
                 "",
                 List.of(changes));
@@ -137,7 +137,7 @@ class OverlaysTest {
         String approved = Files.readString(sealed);
         Files.writeString(sealed, approved.replace("Find", "Delete"));
         refused(fit("north"), Reason.OVERLAY_NOT_AS_APPROVED);
-        Overlay other = new Overlay("north", new Overlay.Base("x", 1, "y"), 1, "", List.of(FIND));
+        Overlay other = new Overlay("north", new Overlay.Over("x", 1, "y"), 1, "", List.of(FIND));
         Files.writeString(sealed, OverlayFiles.text(other));
         refused(fit("north"), Reason.OVERLAY_NOT_AS_APPROVED);
         Files.delete(sealed);

@@ -51,7 +51,7 @@ public final class TailorCapability {
         String name = loaded.capability().name();
         Overlay overlay = new Overlay(
                 tenant,
-                new Overlay.Base(name, loaded.capability().version(), loaded.hash()),
+                new Overlay.Over(name, loaded.capability().version(), loaded.hash()),
                 0,
                 wanted.reason(),
                 wanted.changes());
