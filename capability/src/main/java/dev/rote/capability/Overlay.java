@@ -21,7 +21,7 @@ public record Overlay(String tenant, Over over, int version, String reason, List
     public record Over(String capability, int version, String hash) {}
 
     public Overlay withVersion(int other) {
-        return new Overlay(tenant, x, changes);
+        return new Overlay(tenant, over, other, reason, changes);
     }
 
     /// A tenant's id: 1 to 64 characters of a-z, 0-9, `_`, `.` and `-`, the first a letter or digit.
