@@ -169,6 +169,7 @@ public final class Overlays {
             case OverlayReading.Loaded(var overlay, var hash) ->
                 switch (new Registry(shelf.directory(), clock, state).runnable(capability)) {
                     case Clearance.Refused(var why) -> new Approval.Refused(why);
+                    case Clearance.Withdrawn withdrawn -> new Approval.Refused(withdrawn.why());
                     case Clearance.Cleared cleared -> approve(overlay, hash, cleared, tenant, by);
                 };
         });
