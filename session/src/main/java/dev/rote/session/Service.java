@@ -103,7 +103,8 @@ public final class Service implements AutoCloseable {
         Clearance.Cleared once = new Clearance.Cleared(withdrawn.capability(), withdrawn.hash(), withdrawn.file());
         return switch (request.arguments().checked(once.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
-            case Inputs.Checked.Accepted(var inputs) -> once(live(caller, request, once, inputs, overlay(caller, request, once)), _ -> refused);
+            case Inputs.Checked.Accepted(var inputs) ->
+                once(live(caller, request, once, inputs, overlay(caller, request, once)), _ -> refused);
         };
     }
 
@@ -144,11 +145,7 @@ public final class Service implements AutoCloseable {
     }
 
     private LiveRun live(
-            Caller caller,
-            ReplayCapability.Request request,
-            Clearance.Cleared cleared,
-            Inputs inputs,
-            String overlay) {
+            Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, String overlay) {
         return new LiveRun(
                 RunIds.next(workplace.clock(), workplace.random()),
                 new LiveRun.Commission(caller, request, cleared, inputs, overlay),

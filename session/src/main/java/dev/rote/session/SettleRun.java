@@ -46,8 +46,7 @@ public final class SettleRun {
         return switch (workplace.registryAround(capability).runnable(capability)) {
             case Clearance.Refused(var why) -> new SettlingRun.Refused(why.code(), RecordRun.told(why));
             case Clearance.Withdrawn withdrawn ->
-                new SettlingRun.Refused(
-                        withdrawn.why().code(), withdrawn.why().message());
+                new SettlingRun.Refused(withdrawn.why().code(), withdrawn.why().message());
             case Clearance.Cleared cleared ->
                 switch (Deployments.open(project, where, workplace)) {
                     case Loading.Refused<Deployment>(var why) -> new SettlingRun.Refused(why.code(), why.message());
