@@ -38,6 +38,7 @@ import dev.rote.cli.SecretListCommand;
 import dev.rote.cli.SecretPutCommand;
 import dev.rote.cli.SecretRemoveCommand;
 import dev.rote.cli.SecretRotateCommand;
+import dev.rote.cli.SettleCommand;
 import dev.rote.cli.WorkflowApprovalTokenCommand;
 import dev.rote.cli.WorkflowCheckCommand;
 import dev.rote.cli.WorkflowCommand;
@@ -70,6 +71,7 @@ public final class Main {
                         new ReplayCommand(bench),
                         registry(bench),
                         RoteCommand.group(new CatalogCommand(bench), new CatalogInvokeCommand(bench)),
+                        new SettleCommand(bench),
                         new ReportCommand(bench),
                         RoteCommand.group(new MetricsCommand(), new MetricsRunCommand(bench)),
                         RoteCommand.group(

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.capability.Json;
 import dev.rote.policy.Consent;
+import dev.rote.replay.Budget;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Reading;
 import dev.rote.replay.Recovery;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
+import dev.rote.session.ReplayCapability;
+import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.Terms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -205,6 +209,28 @@ class LookUpOnTheMockCoreTest {
                     assertThat(failure.step()).isEqualTo("search.submit");
                 });
         assertThat(trial.core().ledger().attacker().visits()).isEmpty();
+    }
+
+    @Test
+    void isAbortedWhereAPersonIsNeededAndNobodyMayBeAsked() {
+        Budget nobody = new Budget(Budget.USUAL.time(), Budget.USUAL.steps(), Budget.USUAL.recoveries(), false);
+
+        Replaying replaying = new ReplayCapability(trial.workplace(), Trial.MOCK_CORE)
+                .perform(new ReplayCapability.Request(
+                        capability,
+                        Map.of("member_id", "10003"),
+                        trial.where("server_error"),
+                        new Terms("tester", "", ""),
+                        nobody));
+
+        assertThat(((Replaying.Performed) replaying).result())
+                .isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+                    assertThat(failure.code()).isEqualTo(FailureCode.ESCALATION_ABORTED);
+                    assertThat(failure.step()).isEqualTo("search.submit");
+                    assertThat(failure.cause().escalationReason()).contains(EscalationReason.UNRECOVERABLE);
+                    assertThat(failure.cause().message()).startsWith("APP_ERROR: ");
+                    assertThat(failure.exitCode()).isEqualTo(1);
+                });
     }
 
     @Test

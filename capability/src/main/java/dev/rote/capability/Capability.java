@@ -30,6 +30,9 @@ public record Capability(
     /// The schema of one that declares how an effect is proven: a build that knows no effect checks refuses it.
     public static final String SCHEMA_WITH_CHECKS = "rote.capability/2";
 
+    /// The schema of one whose effect may come later, since the system queues it.
+    public static final String SCHEMA_WITH_QUEUES = "rote.capability/3";
+
     public Capability {
         credentials = Map.copyOf(credentials);
         milestones = List.copyOf(milestones);
@@ -110,7 +113,31 @@ public record Capability(
                         .map(each -> each.id().equals(step) ? each.withCheck(check) : each)
                         .toList()))
                 .toList();
-        return with(SCHEMA_WITH_CHECKS, version, target, checked, standing, additions);
+        boolean queues = schema.equals(SCHEMA_WITH_QUEUES) || check.isDeferred();
+        return with(queues ? SCHEMA_WITH_QUEUES : SCHEMA_WITH_CHECKS, version, target, checked, standing, additions);
+    }
+
+    /// The same with parts that recognise screens otherwise.
+    Capability withParts(
+            List<Milestone> otherMilestones,
+            List<Checkpoint> otherCheckpoints,
+            List<Detector> otherDetectors,
+            List<Recoverer> otherRecoverers) {
+        return new Capability(
+                schema,
+                name,
+                version,
+                goal,
+                contract,
+                target,
+                credentials,
+                otherMilestones,
+                otherCheckpoints,
+                otherDetectors,
+                otherRecoverers,
+                provenance,
+                standing,
+                additions);
     }
 
     private Capability with(

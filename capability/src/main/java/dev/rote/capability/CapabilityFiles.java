@@ -48,7 +48,7 @@ public final class CapabilityFiles {
     private static CapabilityReading of(Json.Fields document) {
         Additions.Collecting unknown = new Additions.Collecting();
         Place root = Place.root(unknown);
-        requireSchema(document, root, Capability.SCHEMA, Capability.SCHEMA_WITH_CHECKS);
+        requireSchema(document, root, Capability.SCHEMA, Capability.SCHEMA_WITH_CHECKS, Capability.SCHEMA_WITH_QUEUES);
         Capability capability =
                 CapabilityShapes.CAPABILITY.read(document, root, SEAL).withAdditions(unknown.all());
         String hash = hash(document);
@@ -95,7 +95,13 @@ public final class CapabilityFiles {
         return sha256(document.without(SEAL).without(STANDING).canonical());
     }
 
-    private static Json.Fields sealed(Json.Fields document) {
+    /// Whether the seal is that of the content.
+    static boolean isSealed(Json.Fields document) {
+        Json seal = document.of().get(SEAL);
+        return seal != null && seal.canonical().equals(seal(hash(document)).canonical());
+    }
+
+    static Json.Fields sealed(Json.Fields document) {
         return document.with(SEAL, seal(hash(document)));
     }
 
@@ -104,7 +110,7 @@ public final class CapabilityFiles {
     }
 
     static void requireSchema(Json.Fields document, Place root, String... schemas) {
-        String known = String.join(" and ", schemas);
+        String known = String.join(", ", schemas);
         Place place = root.field("schema");
         Json schema = document.of().get("schema");
         if (schema == null) {

@@ -31,10 +31,14 @@ public final class CapabilitySchema {
 
     private static Json.Fields schemas() {
         return Codec.object(
-                "enum", Json.items(List.of(Json.text(Capability.SCHEMA), Json.text(Capability.SCHEMA_WITH_CHECKS))));
+                "enum",
+                Json.items(List.of(
+                        Json.text(Capability.SCHEMA),
+                        Json.text(Capability.SCHEMA_WITH_CHECKS),
+                        Json.text(Capability.SCHEMA_WITH_QUEUES))));
     }
 
-    private static Json.Fields seal() {
+    static Json.Fields seal() {
         Json.Fields hash = Codec.object("type", Json.text("string")).with("pattern", Json.text("^[0-9a-f]{64}$"));
         return Codec.object("type", Json.text("object"))
                 .with(

@@ -62,29 +62,24 @@ final class ContractCheck {
 
     private void locale(Target.Locale locale) {
         findings.refuseUnless(
-                locale.decimal().length() == 1
-                        && locale.grouping().length() <= 1
-                        && !locale.decimal().equals(locale.grouping())
-                        && !isDigit(locale.decimal())
-                        && !isDigit(locale.grouping()),
+                locale.separates(),
                 Code.LOCALE_MALFORMED,
                 "/target/locale",
                 "decimal is one character, grouping another one or none, and neither a digit");
         Contract contract = capability.contract();
-        boolean datesMatter = contract.inputs().stream().anyMatch(one -> one.type() == ValueType.DATE)
-                || contract.outputs().stream().anyMatch(one -> one.type() == ValueType.DATE);
-        if (!datesMatter) {
-            return;
+        boolean readsDates = contract.outputs().stream().anyMatch(one -> one.type() == ValueType.DATE);
+        boolean datesMatter = readsDates || contract.inputs().stream().anyMatch(one -> one.type() == ValueType.DATE);
+        findings.refuseUnless(
+                !datesMatter || DatePattern.isOne(locale),
+                Code.LOCALE_MALFORMED,
+                "/target/locale/date",
+                DatePattern.WANTED);
+        if (readsDates && !DatePattern.isWhole(locale)) {
+            findings.warn(
+                    Code.LOCALE_MALFORMED,
+                    "/target/locale/date",
+                    "two digits of a year could be two years: no such date is read");
         }
-        try {
-            DatePattern.of(locale);
-        } catch (IllegalArgumentException malformed) {
-            findings.refuse(Code.LOCALE_MALFORMED, "/target/locale/date", "not a pattern of dates, such as MM/dd/yyyy");
-        }
-    }
-
-    private static boolean isDigit(String text) {
-        return !text.isEmpty() && Character.isDigit(text.charAt(0));
     }
 
     private void credentials() {

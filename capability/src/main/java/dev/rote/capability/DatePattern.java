@@ -5,9 +5,29 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
+/// Dates as screens write them.
 final class DatePattern {
+    private static final Pattern YEAR_OF_TWO = Pattern.compile("(?<![yu])(?:yy|uu)(?![yu])");
+    static final String WANTED = "not a pattern of dates, such as MM/dd/yyyy";
+
     private DatePattern() {}
+
+    static boolean isOne(Target.Locale locale) {
+        try {
+            of(locale);
+            return true;
+        } catch (IllegalArgumentException malformed) {
+            return false;
+        }
+    }
+
+    /// Whether a date written so names its century: 65 is 1965 for a birthday and 2065 for a loan.
+    static boolean isWhole(Target.Locale locale) {
+        String bare = locale.date().replaceAll("'[^']*'", "");
+        return !YEAR_OF_TWO.matcher(bare).find();
+    }
 
     /// Throws [IllegalArgumentException] when the pattern is none.
     static DateTimeFormatter of(Target.Locale locale) {

@@ -7,9 +7,20 @@ import java.util.Set;
 /// How the effect of a commit is proven apart from the screen that claims it: what is read elsewhere, before the
 /// commit and after it, and what must have become of it.
 ///
-/// `within` is how long the effect may take to show. When a `required` check proves nothing, the run is no success.
-/// Places are named, never addressed: what `at` stands for is bound by the tenant.
-public record EffectCheck(Source source, Change change, Duration within, boolean required) {
+/// `within` is how long the effect may take to show while it is waited for. Where the system queues such changes,
+/// `deferred` is how long after the commit it may still come, nothing where it does not. When a `required` check
+/// proves nothing, the run is no success. Places are named, never addressed: what `at` stands for is bound by the
+/// tenant.
+public record EffectCheck(Source source, Change change, Duration within, boolean required, Duration deferred) {
+
+    /// One whose system does at once what it accepts.
+    public EffectCheck(Source source, Change change, Duration within, boolean required) {
+        this(source, change, within, required, Duration.ZERO);
+    }
+
+    public boolean isDeferred() {
+        return deferred.isPositive();
+    }
 
     /// Where something is read. Texts may hold `${input}`.
     public sealed interface Source {

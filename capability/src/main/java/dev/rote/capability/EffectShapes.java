@@ -4,6 +4,7 @@ import dev.rote.capability.EffectCheck.Change;
 import dev.rote.capability.EffectCheck.Source;
 import dev.rote.capability.EffectCheck.Take;
 import dev.rote.capability.EffectCheck.Versions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,7 +80,9 @@ final class EffectShapes {
         var change = shape.required("change", CHANGE, EffectCheck::change);
         var within = shape.required("within_ms", Leaf.MILLIS, EffectCheck::within);
         var required = shape.optional("required", Leaf.FLAG, false, EffectCheck::required);
-        return got -> new EffectCheck(got.the(source), got.the(change), got.the(within), got.the(required));
+        var deferred = shape.optional("deferred_within_ms", Leaf.MILLIS, Duration.ZERO, EffectCheck::deferred);
+        return got -> new EffectCheck(
+                got.the(source), got.the(change), got.the(within), got.the(required), got.the(deferred));
     });
 
     private EffectShapes() {}

@@ -12,7 +12,12 @@ final class EffectWords {
     private EffectWords() {}
 
     static String of(EffectCheck check) {
-        return of(check.source()) + " " + of(check.change()) + ", within " + Words.of(check.within());
+        return of(check.source()) + " " + of(check.change()) + ", within " + Words.of(check.within())
+                + (check.isDeferred()
+                        ? "; the system queues such changes, so it may come as late as "
+                                + Words.of(check.deferred())
+                                + " after the commit"
+                        : "");
     }
 
     static String of(Source source) {

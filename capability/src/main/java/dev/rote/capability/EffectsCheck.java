@@ -10,6 +10,7 @@ import java.time.Duration;
 /// in the file.
 final class EffectsCheck {
     private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration LATEST = Duration.ofDays(14);
 
     private final Capability capability;
     private final Findings findings;
@@ -27,8 +28,16 @@ final class EffectsCheck {
             declared.ifPresent(one -> check.one(spot.where() + "/commit/check", one));
             any |= declared.isPresent();
         }
+        boolean queues = capability.steps().stream()
+                .flatMap(step -> step.commit().flatMap(Step.Commit::check).stream())
+                .anyMatch(EffectCheck::isDeferred);
         findings.refuseUnless(
-                !any || capability.schema().equals(Capability.SCHEMA_WITH_CHECKS),
+                !queues || capability.schema().equals(Capability.SCHEMA_WITH_QUEUES),
+                Code.SCHEMA_UNFIT,
+                "/schema",
+                "a check of what is queued needs the schema " + Capability.SCHEMA_WITH_QUEUES);
+        findings.refuseUnless(
+                !any || !capability.schema().equals(Capability.SCHEMA),
                 Code.SCHEMA_UNFIT,
                 "/schema",
                 "an effect check needs the schema " + Capability.SCHEMA_WITH_CHECKS
@@ -36,13 +45,28 @@ final class EffectsCheck {
     }
 
     private void one(String where, EffectCheck check) {
+        times(where, check);
+        source(where + "/source", check.source());
+        change(where + "/change", check);
+    }
+
+    private void times(String where, EffectCheck check) {
         findings.refuseUnless(
                 check.within().isPositive() && check.within().compareTo(LONGEST) <= 0,
                 Code.TIMEOUT_OUT_OF_RANGE,
                 where + "/within_ms",
                 "1 to " + LONGEST.toMillis() + " ms");
-        String source = where + "/source";
-        switch (check.source()) {
+        findings.refuseUnless(
+                check.deferred().isZero()
+                        || (check.deferred().compareTo(check.within()) > 0
+                                && check.deferred().compareTo(LATEST) <= 0),
+                Code.TIMEOUT_OUT_OF_RANGE,
+                where + "/deferred_within_ms",
+                "more than within_ms, and " + LATEST.toMillis() + " ms at most");
+    }
+
+    private void source(String source, Source from) {
+        switch (from) {
             case Source.OfCapability other -> other(source, other);
             case Source.Http(var at, var path, var pointer) -> {
                 place(source, at);
@@ -71,7 +95,6 @@ final class EffectsCheck {
                         "the name of a file of that folder, such as payment-${id}*.xml");
             }
         }
-        change(where + "/change", check);
     }
 
     private void other(String where, Source.OfCapability other) {

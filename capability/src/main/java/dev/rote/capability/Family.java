@@ -40,6 +40,12 @@ public record Family(
         }
     }
 
+    /// The same where the screens write numbers and dates otherwise.
+    public Family in(Target.Locale other) {
+        return new Family(
+                name, other, stepTimeout, signOnPaths, outcomes, detectors, recoverers, credentials, requests);
+    }
+
     /// A family of whose requests nothing is known.
     public Family(
             String name,

@@ -81,6 +81,9 @@ public final class OutputText {
     }
 
     private static Reading date(String shown, Target.Locale locale) {
+        if (!DatePattern.isWhole(locale)) {
+            return unreadable("a date that names its century; " + locale.date() + " does not");
+        }
         try {
             return shown.length() > LONGEST_NUMBER
                     ? unreadable("a date written like " + locale.date())

@@ -65,7 +65,9 @@ public record Problem(Code code, String where, String message) {
         SCHEMA_UNFIT,
         CHECK_MALFORMED,
         CHECK_MAY_WRITE,
-        CHECK_UNBOUND;
+        CHECK_UNBOUND,
+        CHANGE_IDLE,
+        CHANGE_TOO_FAR;
 
         /// Whether it means that a secret's value stands in the capability, so that it must not even be saved.
         public boolean isSecret() {

@@ -43,6 +43,26 @@ public record Step(
         return new Step(id, title, control, act, risk, consent, attempts, timeout, precondition, other, commit);
     }
 
+    /// The same step that finds and recognises things otherwise; what it commits is proven as before.
+    Step with(
+            Optional<Control> otherControl,
+            StepAct otherAct,
+            Optional<Condition> otherPrecondition,
+            Optional<Condition> otherExpect) {
+        return new Step(
+                id,
+                title,
+                otherControl,
+                otherAct,
+                risk,
+                consent,
+                attempts,
+                timeout,
+                otherPrecondition,
+                otherExpect,
+                commit);
+    }
+
     Step withCheck(EffectCheck check) {
         return new Step(
                 id,

@@ -26,7 +26,7 @@ final class SurfaceShapes {
                     box -> List.of(box.x(), box.y(), box.width(), box.height()),
                     "a list of x, y, width and height");
 
-    private static final Codec<Rung> RUNG = new Kinds<>(
+    static final Codec<Rung> RUNG = new Kinds<>(
             "rung",
             Rung::kind,
             List.of(

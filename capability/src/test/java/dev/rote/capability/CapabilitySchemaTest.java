@@ -37,7 +37,7 @@ class CapabilitySchemaTest {
             value = {
                 "\"version\": 1 | \"version\": \"1\"",
                 "\"version\": 1 | \"version\": 1.5",
-                "rote.capability/1 | rote.capability/3",
+                "rote.capability/1 | rote.capability/9",
                 "\"kind\": \"near_text\" | \"kind\": \"css\"",
                 "\"kind\": \"open\" | \"kind\": \"script\"",
                 "\"role\": \"link\" | \"role\": \"wizard\"",

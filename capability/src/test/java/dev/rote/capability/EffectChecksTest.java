@@ -109,6 +109,27 @@ class EffectChecksTest {
                 .contains(code);
     }
 
+    /// A build that knows no queues would call such a commit a failure, so it must not read the file.
+    @ParameterizedTest
+    @CsvSource({"14400000, ''", "20000, TIMEOUT_OUT_OF_RANGE", "1209600001, TIMEOUT_OUT_OF_RANGE"})
+    void whatIsQueuedIsSaidInASchemaOfItsOwn(long millis, String code) {
+        Capability queued = proven(new EffectCheck(
+                SOURCES.get(2), CHANGES.get(3), Duration.ofSeconds(20), false, Duration.ofMillis(millis)));
+
+        assertThat(queued.schema()).isEqualTo("rote.capability/3");
+        assertThat(Validation.of(queued).problems())
+                .extracting(problem -> problem.code().name())
+                .containsExactlyElementsOf(code.isEmpty() ? List.of() : List.of(code));
+        assertThat(CapabilityFiles.parse(CapabilityFiles.text(queued).getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOfSatisfying(
+                        CapabilityReading.Loaded.class,
+                        loaded -> assertThat(loaded.capability().steps().toString())
+                                .contains("deferred=" + Duration.ofMillis(millis)));
+        assertThat(CapabilityFiles.hash(queued))
+                .isNotEqualTo(CapabilityFiles.hash(
+                        proven(new EffectCheck(SOURCES.get(2), CHANGES.get(3), Duration.ofSeconds(20), false))));
+    }
+
     @Test
     void whatCannotProveAnythingIsRefused() {
         Source query = SOURCES.get(2);

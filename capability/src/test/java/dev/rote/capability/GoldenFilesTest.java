@@ -26,7 +26,7 @@ class GoldenFilesTest {
     @Test
     void hasFilesOfEverySchemaVersion() throws IOException {
         assertThat(files().map(file -> GOLDEN.relativize(file).getName(0).toString()))
-                .contains("v1", "v2");
+                .contains("v1", "v2", "v3");
     }
 
     @ParameterizedTest
@@ -65,6 +65,8 @@ class GoldenFilesTest {
                 .isEqualTo(Files.readString(GOLDEN.resolve("v1/open_subaccount.json")));
         assertThat(CapabilityFiles.text(Samples.proven()))
                 .isEqualTo(Files.readString(GOLDEN.resolve("v2/open_subaccount.json")));
+        assertThat(CapabilityFiles.text(Samples.queued()))
+                .isEqualTo(Files.readString(GOLDEN.resolve("v3/open_subaccount.json")));
         assertThat(CapabilityFiles.text(Everything.capability()))
                 .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-5.json")));
     }

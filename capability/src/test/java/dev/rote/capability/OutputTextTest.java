@@ -79,6 +79,39 @@ class OutputTextTest {
         assertThat(value("CHF 1\u2019411.20", ValueType.DECIMAL, CH)).isEqualTo(Json.text("1411.20"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "de-DE | , | .      | 1.234,56      | 1234.56",
+                "de-DE | , | .      | (1.234,56)    | -1234.56",
+                "de-DE | , | .      | -1.234,56 € | -1234.56",
+                "de-DE | , | .      | 1.234,56-     | -1234.56",
+                "de-DE | , | .      | EUR 1.234,56  | 1234.56",
+                "en-US | . | ,      | (1,234.56)    | -1234.56",
+                "en-GB | . | ,      | £1,234.56 | 1234.56",
+                "fr-FR | , |   | 1 234,56-     | -1234.56",
+                "fr-FR | , |   | 1 234,56 € | 1234.56",
+                "fr-FR | , |   | (1 234,56)    | -1234.56",
+                "de-CH | . | ’ | CHF 1'234.56- | -1234.56",
+                "ja-JP | . | ,      | ￥1,234   | 1234"
+            })
+    void readsAmountsAsEachCountryWritesThem(
+            String language, String decimal, String grouping, String shown, String value) {
+        Target.Locale locale = new Target.Locale(language, decimal, grouping, "yyyy-MM-dd");
+        assertThat(value(shown, ValueType.DECIMAL, locale)).isEqualTo(Json.text(value));
+    }
+
+    /// What is right in one country means something else in the other, so it is nothing.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"1.234,56 | en", "1,234.56 | de", "1.234 | en", "1,234 | de", "(1.234,56- | de"})
+    void guessesNoCountry(String shown, String country) {
+        OutputText.Reading reading = OutputText.read(shown, ValueType.INTEGER, country.equals("en") ? US : DE);
+        assertThat(reading).isInstanceOf(OutputText.Reading.Unreadable.class);
+    }
+
     @Test
     void readsWholeNumbers() {
         assertThat(value("1,411", ValueType.INTEGER, US)).isEqualTo(Json.number(1411));
@@ -89,7 +122,18 @@ class OutputTextTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en, MM/dd/yyyy, 02/28/2026", "de, dd.MM.yyyy, 28.02.2026", "en, d MMM yyyy, 28 feb 2026"})
+    @CsvSource({
+        "en, MM/dd/yyyy, 02/28/2026",
+        "en, M/d/yyyy, 2/28/2026",
+        "en-GB, dd/MM/yyyy, 28/02/2026",
+        "de, dd.MM.yyyy, 28.02.2026",
+        "de, d.M.yyyy, 28.2.2026",
+        "nl, dd-MM-yyyy, 28-02-2026",
+        "sv, yyyy-MM-dd, 2026-02-28",
+        "ja, yyyy/MM/dd, 2026/02/28",
+        "en, d MMM yyyy, 28 feb 2026",
+        "fr, d MMMM yyyy, 28 février 2026"
+    })
     void readsDates(String language, String pattern, String shown) {
         Target.Locale locale = new Target.Locale(language, ".", ",", pattern);
         assertThat(value(shown, ValueType.DATE, locale)).isEqualTo(Json.text("2026-02-28"));
@@ -99,6 +143,14 @@ class OutputTextTest {
     @CsvSource({"02/30/2026", "2/28/2026", "28/02/2026", "02/28/26", "''", "02/28/2026 10:00"})
     void refusesDatesThatAreNone(String shown) {
         assertThat(OutputText.read(shown, ValueType.DATE, US)).isInstanceOf(OutputText.Reading.Unreadable.class);
+    }
+
+    /// 28.02.65 is a birthday of 1965 or a term of 2065, and 01/02/2026 is told by the pattern alone.
+    @ParameterizedTest
+    @CsvSource({"dd.MM.yy, 28.02.65", "d/M/yy, 1/2/26", "dd.MM.uu, 28.02.65", "'dd.MM.''yy''yy', 28.02.yy65"})
+    void refusesDatesThatCouldBeTwo(String pattern, String shown) {
+        Target.Locale locale = new Target.Locale("de-DE", ",", ".", pattern);
+        assertThat(OutputText.read(shown, ValueType.DATE, locale)).isInstanceOf(OutputText.Reading.Unreadable.class);
     }
 
     @Test

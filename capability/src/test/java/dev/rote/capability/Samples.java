@@ -57,6 +57,15 @@ final class Samples {
 
     /// The opening with its effect proven apart from its screen.
     static Capability proven() {
+        return proven(Duration.ZERO);
+    }
+
+    /// The same in an application that queues what it accepts.
+    static Capability queued() {
+        return proven(Duration.ofHours(4));
+    }
+
+    private static Capability proven(Duration deferred) {
         return opening()
                 .withCheck(
                         "review.submit",
@@ -69,7 +78,8 @@ final class Samples {
                                         Set.of("NOT_FOUND")),
                                 new EffectCheck.Change.Grows("1"),
                                 Duration.ofSeconds(20),
-                                false));
+                                false,
+                                deferred));
     }
 
     /// Opens a sub-account: its last press is irreversible and asks for consent.

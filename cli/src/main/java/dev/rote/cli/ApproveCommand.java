@@ -1,8 +1,11 @@
 package dev.rote.cli;
 
 import dev.rote.capability.Json;
+import dev.rote.policy.Loading;
 import dev.rote.registry.Approval;
 import dev.rote.session.ReviewCapability;
+import dev.rote.session.TailorCapability;
+import dev.rote.session.Workplace;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "approve",
         mixinStandardHelpOptions = true,
-        description = "Approve a capability exactly as it was last described.")
+        description = "Approve a capability, or a tenant's overlay, exactly as it was last described.")
 public final class ApproveCommand implements Callable<Integer> {
     private final Bench bench;
 
@@ -32,13 +35,19 @@ public final class ApproveCommand implements Callable<Integer> {
     @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Who approves.")
     private String by = "";
 
+    @Option(names = "--overlay", description = "Approve the tenant's overlay over that capability, instead.")
+    private boolean overlay;
+
+    @Mixin
+    private TenantOptions tenant = new TenantOptions();
+
     public ApproveCommand(Bench bench) {
         this.bench = bench;
     }
 
     @Override
     public Integer call() {
-        return switch (new ReviewCapability(bench.workplace(output.runs())).approve(file, by)) {
+        return switch (approved()) {
             case Approval.Refused(var why) -> throw CommandFailure.denied(why);
             case Approval.Approved approved -> {
                 output.terminal(spec)
@@ -54,6 +63,18 @@ public final class ApproveCommand implements Callable<Integer> {
                                         .with("enrolled", RegistryReport.json(approved.enrolled())));
                 yield ExitCode.SUCCESS;
             }
+        };
+    }
+
+    private Approval approved() {
+        Workplace workplace = bench.workplace(output.runs());
+        if (!overlay) {
+            return new ReviewCapability(workplace).approve(file, by);
+        }
+        return switch (new TailorCapability(workplace, tenant.project(bench.shippedProject()))
+                .approve(file, tenant.tenant(), by)) {
+            case Loading.Refused<Approval>(var why) -> throw CommandFailure.failed(why.code(), why.message());
+            case Loading.Loaded<Approval>(var approval) -> approval;
         };
     }
 }

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,13 +42,16 @@ public final class MetricsRunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "The run's directory, or its id among the runs kept.")
     private Path run = Path.of("");
 
+    @Option(names = "--tenant", paramLabel = "ID", description = "Only a run of this tenant (default: anybody's).")
+    private Optional<String> tenant = Optional.empty();
+
     public MetricsRunCommand(Bench bench) {
         this.bench = bench;
     }
 
     @Override
     public Integer call() {
-        return switch (new ReviewRun(bench.workplace(output.runs())).metrics(run)) {
+        return switch (new ReviewRun(bench.workplace(output.runs()), tenant).metrics(run)) {
             case Loading.Refused<RunMetrics>(var why) -> throw CommandFailure.failed(why.code(), why.message());
             case Loading.Loaded<RunMetrics>(var metrics) -> {
                 output.terminal(spec).answer(words(metrics), document(metrics));

@@ -48,13 +48,16 @@ public final class ReportCommand implements Callable<Integer> {
             description = "Where the page goes, replacing what is there (default: ID.html in the current folder).")
     private Optional<Path> out = Optional.empty();
 
+    @Option(names = "--tenant", paramLabel = "ID", description = "Only a run of this tenant (default: anybody's).")
+    private Optional<String> tenant = Optional.empty();
+
     public ReportCommand(Bench bench) {
         this.bench = bench;
     }
 
     @Override
     public Integer call() {
-        return switch (new ReviewRun(bench.workplace(output.runs())).report(run)) {
+        return switch (new ReviewRun(bench.workplace(output.runs()), tenant).report(run)) {
             case Loading.Refused<Report>(var why) -> throw CommandFailure.failed(why.code(), why.message());
             case Loading.Loaded<Report>(var report) -> written(report);
         };

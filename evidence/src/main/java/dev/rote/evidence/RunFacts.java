@@ -6,13 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /// What a run is of, written to `run.json` when it starts.
 ///
-/// `kind` is `replay` or `discovery`; `capability`, `hash` and `version` are empty or 0 where nothing is learned yet.
-/// `inputs` are texts by name; those named `sensitive` are masked.
+/// `kind` is `replay`, `discovery` or `settlement`; `capability`, `hash` and `version` are empty or 0 where nothing
+/// is learned yet. `inputs` are texts by name; those named `sensitive` are masked. `overlay` is what of the
+/// tenant's lies over the capability.
 public record RunFacts(
         String kind,
         String capability,
@@ -21,7 +23,25 @@ public record RunFacts(
         String tenant,
         String adapter,
         Map<String, String> inputs,
-        Set<String> sensitive) {
+        Set<String> sensitive,
+        Optional<Overlay> overlay) {
+
+    /// The version of a tenant's overlay and the hash of its content.
+    public record Overlay(int version, String hash) {}
+
+    /// Of a run without an overlay.
+    public RunFacts(
+            String kind,
+            String capability,
+            int version,
+            String hash,
+            String tenant,
+            String adapter,
+            Map<String, String> inputs,
+            Set<String> sensitive) {
+        this(kind, capability, version, hash, tenant, adapter, inputs, sensitive, Optional.empty());
+    }
+
     public RunFacts {
         inputs = Map.copyOf(inputs);
         sensitive = Set.copyOf(sensitive);
@@ -37,6 +57,12 @@ public record RunFacts(
         summary.put("tenant", tenant);
         summary.put("adapter", adapter);
         summary.put("inputs_digest", inputsDigest());
+        overlay.ifPresent(one -> {
+            Map<String, Object> told = new LinkedHashMap<>();
+            told.put("version", one.version());
+            told.put("hash", one.hash());
+            summary.put("overlay", told);
+        });
         return summary;
     }
 
@@ -44,10 +70,9 @@ public record RunFacts(
         return new LinkedHashMap<>(masked());
     }
 
-    /// A digest of the inputs that are not sensitive, and of the names of those that are: the digest of a value that
-    /// has
-    /// few possibilities would give it away.
-    private String inputsDigest() {
+    /// A digest of the inputs that are not sensitive, and of the names of those that are: the digest of a value
+    /// that has few possibilities would give it away.
+    public String inputsDigest() {
         Map<String, Json> texts = new LinkedHashMap<>();
         masked().forEach((name, value) -> texts.put(name, Json.text(value)));
         byte[] canonical = Json.fields(texts).canonical().getBytes(StandardCharsets.UTF_8);

@@ -90,6 +90,18 @@ public final class Runs {
         }
     }
 
+    /// Whether there is a run in that directory that says it is for that tenant; nothing but its `run.json` is read.
+    public static boolean isOf(Path directory, String tenant) {
+        try {
+            return page(directory.resolve("run.json"))
+                    .flatMap(facts -> facts.field("tenant"))
+                    .filter(Json.text(tenant)::equals)
+                    .isPresent();
+        } catch (Broken | IOException unreadable) {
+            return false;
+        }
+    }
+
     /// The receipt in that directory, if there is one; refused as a run is.
     static Loading<Optional<Json.Fields>> receipt(Path directory) {
         try {

@@ -17,13 +17,27 @@ public record ConsentToken(
     }
 
     /// What is consented to: the content of a version, performed with these inputs for a tenant on behalf of a
-    /// client, and in it one step. `hash` and `inputs` are SHA-256 digests.
+    /// client, and in it one step. `hash`, `inputs` and `overlay` are SHA-256 digests; `overlay` is empty where
+    /// nothing of the tenant's lies over the content.
     public record Subject(
-            String capability, int version, String hash, String tenant, String inputs, String step, String client) {
+            String capability,
+            int version,
+            String hash,
+            String tenant,
+            String inputs,
+            String step,
+            String client,
+            String overlay) {
+
+        /// To the content as it is.
+        public Subject(
+                String capability, int version, String hash, String tenant, String inputs, String step, String client) {
+            this(capability, version, hash, tenant, inputs, step, client, "");
+        }
 
         /// The same for another step.
         public Subject at(String other) {
-            return new Subject(capability, version, hash, tenant, inputs, other, client);
+            return new Subject(capability, version, hash, tenant, inputs, other, client, overlay);
         }
     }
 
@@ -43,6 +57,9 @@ public record ConsentToken(
         }
         if (!to.hash().equals(asked.hash())) {
             return refusal("CONSENT_OTHER_CONTENT", "the capability's content is not the one consented to");
+        }
+        if (!to.overlay().equals(asked.overlay())) {
+            return refusal("CONSENT_OTHER_OVERLAY", "the tenant's overlay is not the one consented to");
         }
         if (!to.inputs().equals(asked.inputs())) {
             return refusal("CONSENT_OTHER_INPUTS", "the consent is for other inputs");

@@ -65,6 +65,9 @@ public final class ConsentTokens {
         if (!token.request().isEmpty()) {
             claims.claim("request", token.request()).claim("shown", token.shown());
         }
+        if (!to.overlay().isEmpty()) {
+            claims.claim("overlay", to.overlay());
+        }
         return claims.build();
     }
 
@@ -111,7 +114,8 @@ public final class ConsentTokens {
                 claims.getAudience().getFirst(),
                 said(claims.getStringClaim("inputs")),
                 said(claims.getStringClaim("step")),
-                said(claims.getStringClaim("client")));
+                said(claims.getStringClaim("client")),
+                said(claims.getStringClaim("overlay")));
         return Optional.of(new ConsentToken(
                 said(claims.getJWTID()),
                 to,

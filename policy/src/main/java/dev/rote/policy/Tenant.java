@@ -1,5 +1,6 @@
 package dev.rote.policy;
 
+import dev.rote.capability.Target;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -8,7 +9,8 @@ import java.util.Optional;
 ///
 /// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the path of a
 /// reference, such as `mockcore/operator`, to `env:NAME`, `file:PATH` or `vault:NAME`; `effectSources` says what the
-/// names are that effect checks use, and `clients` who may call which capability by name.
+/// names are that effect checks use, and `clients` who may call which capability by name; `locale` is how its screens
+/// write numbers and dates, where that is not as in the rest of the family.
 public record Tenant(
         String id,
         String family,
@@ -18,7 +20,8 @@ public record Tenant(
         String policy,
         Map<String, String> secrets,
         Map<String, EffectSource> effectSources,
-        Clients clients) {
+        Clients clients,
+        Optional<Target.Locale> locale) {
     public Tenant {
         secrets = Map.copyOf(secrets);
         effectSources = Map.copyOf(effectSources);
@@ -33,7 +36,7 @@ public record Tenant(
             boolean insecure,
             String policy,
             Map<String, String> secrets) {
-        this(id, family, baseUrl, origin, insecure, policy, secrets, Map.of(), Clients.ALL);
+        this(id, family, baseUrl, origin, insecure, policy, secrets, Map.of(), Clients.ALL, Optional.empty());
     }
 
     /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute
@@ -47,7 +50,16 @@ public record Tenant(
     private Tenant located(String address) {
         URI uri = Origins.web(address).orElseThrow();
         return new Tenant(
-                id, family, TenantReader.base(uri), Origins.of(uri), insecure, policy, secrets, effectSources, clients);
+                id,
+                family,
+                TenantReader.base(uri),
+                Origins.of(uri),
+                insecure,
+                policy,
+                secrets,
+                effectSources,
+                clients,
+                locale);
     }
 
     /// The absolute address of a path of the application, such as `/login`; an absolute address stays as it is.

@@ -1,6 +1,7 @@
 package dev.rote.policy;
 
 import dev.rote.capability.Identifiers;
+import dev.rote.capability.Target;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,7 +15,7 @@ final class TenantReader {
     private TenantReader() {}
 
     static Tenant read(YamlTable file) {
-        file.only("id", "family", "base_url", "policy", "insecure", "secrets", "effect_sources", "clients");
+        file.only("id", "family", "base_url", "policy", "insecure", "secrets", "effect_sources", "clients", "locale");
         String address = file.text("base_url");
         checked(address, file.flag("insecure")).ifPresent(why -> {
             throw new Malformed(file.lineOf("base_url"), why);
@@ -29,7 +30,8 @@ final class TenantReader {
                 word(file, "policy"),
                 secrets(file.table("secrets")),
                 EffectSourceReader.read(file.table("effect_sources"), file.flag("insecure")),
-                file.has("clients") ? clients(file.table("clients")) : Clients.ALL);
+                file.has("clients") ? clients(file.table("clients")) : Clients.ALL,
+                file.has("locale") ? Optional.of(locale(file.table("locale"))) : Optional.empty());
     }
 
     private static Clients clients(YamlTable clients) {
@@ -46,6 +48,16 @@ final class TenantReader {
                     clients.lineOf(client), "the client \"" + client + "\" lists what is no capability's name");
         }
         return name;
+    }
+
+    private static Target.Locale locale(YamlTable locale) {
+        locale.only("language", "decimal", "grouping", "date");
+        Target.Locale read = new Target.Locale(
+                locale.text("language"), locale.text("decimal"), locale.text("grouping", ""), locale.text("date"));
+        read.problem().ifPresent(why -> {
+            throw new Malformed(locale.lineOf("decimal"), why);
+        });
+        return read;
     }
 
     /// Why an address cannot be a tenant's, or nothing.

@@ -52,7 +52,11 @@ public record Denied(Reason reason, Optional<Refusal> file, List<Problem> proble
         /// The name of the person who decides is empty, too long or cannot be shown.
         NO_REVIEWER,
         /// It holds what looks like a secret, which must not reach a disk.
-        HOLDS_SECRET
+        HOLDS_SECRET,
+        /// The tenant's overlay was reviewed for another version, or other content, of the capability.
+        OVERLAY_OTHER_VERSION,
+        /// The overlay's approved copy is gone, or is not what the ledger says was approved.
+        OVERLAY_NOT_AS_APPROVED
     }
 
     static Denied of(Reason reason, String message) {

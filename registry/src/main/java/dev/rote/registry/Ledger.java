@@ -70,9 +70,10 @@ record Ledger(List<LedgerEntry> entries, List<String> lines, Map<Subject, Lifecy
         return newest.isPresent() ? approval(name, newest.getAsInt()) : Optional.empty();
     }
 
-    /// Everything that was ever approved, by name and version.
+    /// Every capability that was ever approved, by name and version.
     List<Subject> subjects() {
         return standings.keySet().stream()
+                .filter(one -> Shelf.isName(one.name()))
                 .sorted(Comparator.comparing(Subject::name).thenComparingInt(Subject::version))
                 .toList();
     }

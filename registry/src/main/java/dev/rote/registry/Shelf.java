@@ -1,6 +1,7 @@
 package dev.rote.registry;
 
 import dev.rote.capability.Identifiers;
+import dev.rote.capability.Overlay;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
@@ -55,6 +56,18 @@ record Shelf(Path directory) {
 
     Path sealedCopy(String name, int version) {
         return registry().resolve(checked(name)).resolve("v" + version + ".json");
+    }
+
+    /// The approved copy of a tenant's overlay.
+    Path sealedOverlay(String tenant, String name, int version) {
+        return overlays(tenant, name).resolve("v" + version + ".json");
+    }
+
+    Path overlays(String tenant, String name) {
+        if (!Overlay.isTenant(tenant)) {
+            throw new IllegalArgumentException("no tenant's id: " + tenant.length() + " characters");
+        }
+        return registry().resolve(checked(name)).resolve("overlays").resolve(tenant);
     }
 
     Path displaced(String name, Instant at) {

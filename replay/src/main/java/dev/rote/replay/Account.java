@@ -13,7 +13,7 @@ import java.util.SequencedMap;
 ///
 /// `idempotencyKey` is empty when the caller gave none; `evidence` is empty when nothing was started. `cached` says
 /// that the result was kept from an earlier run and nothing ran; `effect` is what is proven about the application's
-/// records.
+/// records, and `overlay` what of the tenant's lay over the capability.
 public record Account(
         String runId,
         String capability,
@@ -26,16 +26,28 @@ public record Account(
         Optional<Path> evidence,
         Optional<Path> picture,
         boolean cached,
-        EffectVerdict effect) {
+        EffectVerdict effect,
+        Optional<AppliedOverlay> overlay) {
     public Account {
         rungsUsed = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(rungsUsed));
         recoveries = List.copyOf(recoveries);
         warnings = List.copyOf(warnings);
     }
 
-    /// The account of a run that was refused before anything was started, and so did nothing.
+    /// The same without an overlay.
     public static Account notStarted(
             String runId, String capability, int version, String idempotencyKey, EffectVerdict effect) {
+        return notStarted(runId, capability, version, idempotencyKey, effect, Optional.empty());
+    }
+
+    /// The account of a run that was refused before anything was started, and so did nothing.
+    public static Account notStarted(
+            String runId,
+            String capability,
+            int version,
+            String idempotencyKey,
+            EffectVerdict effect,
+            Optional<AppliedOverlay> overlay) {
         return new Account(
                 runId,
                 capability,
@@ -48,6 +60,7 @@ public record Account(
                 Optional.empty(),
                 Optional.empty(),
                 false,
-                effect);
+                effect,
+                overlay);
     }
 }

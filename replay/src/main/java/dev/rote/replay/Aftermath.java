@@ -44,7 +44,7 @@ public final class Aftermath {
     /// What the effect checks of an interrupted run are read with.
     public record Checking(
             Capability capability, Inputs inputs, EffectProbe probe, Clock clock, UnaryOperator<String> scrub) {
-        private Optional<Examination> examination(String step, Json.Fields intent) {
+        Optional<Examination> examination(String step, Json.Fields intent) {
             return capability.steps().stream()
                     .filter(one -> one.id().equals(step))
                     .flatMap(one -> one.commit().flatMap(Step.Commit::check).stream())
@@ -58,13 +58,13 @@ public final class Aftermath {
     }
 
     /// The commits that were announced, each with the last that is on record of it.
-    private static List<Deed> deeds(PastRun run, BiFunction<String, Json.Fields, Optional<Examination>> examination) {
+    static List<Deed> deeds(PastRun run, BiFunction<String, Json.Fields, Optional<Examination>> examination) {
         SequencedMap<String, Deed> deeds = new LinkedHashMap<>();
         for (PastRun.Event event : run.commits()) {
             String step = text(event.fields(), "step");
             switch (event.event()) {
                 case "commit_intent" ->
-                    deeds.put(step, new Deed(step, examination.apply(step, event.fields()), Claim.SILENT));
+                    deeds.put(step, new Deed(step, examination.apply(step, event.fields()), event.time()));
                 case "commit_outcome" -> outcome(deeds, step, text(event.fields(), "outcome"));
                 default -> {}
             }
@@ -123,7 +123,16 @@ public final class Aftermath {
                 Optional.of(run.path()),
                 Optional.empty(),
                 false,
-                settled.verdict());
+                settled.verdict(),
+                overlay(facts));
+    }
+
+    private static Optional<AppliedOverlay> overlay(Json.Fields facts) {
+        return facts.field("overlay").orElse(new Json.Null()) instanceof Json.Fields of
+                        && of.field("version").orElse(new Json.Null()) instanceof Json.Num version
+                        && version.isWhole()
+                ? Optional.of(new AppliedOverlay((int) version.whole(), text(of, "hash")))
+                : Optional.empty();
     }
 
     private static Duration lasted(PastRun run) {

@@ -1,17 +1,30 @@
 package dev.rote.replay;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /// A commit that was sent, or may have been, and what its screen has said of it so far.
 final class Deed {
     private final String step;
     private final Optional<Examination> examination;
+    private final Instant sent;
     private Claim claim;
 
-    Deed(String step, Optional<Examination> examination, Claim claim) {
+    /// `sent` is when its intent was written down.
+    Deed(String step, Optional<Examination> examination, Instant sent) {
         this.step = step;
         this.examination = examination;
-        this.claim = claim;
+        this.sent = sent;
+        this.claim = Claim.SILENT;
+    }
+
+    Instant sent() {
+        return sent;
+    }
+
+    /// The application's own answer was another one than success.
+    void refused() {
+        claim = claim == Claim.SILENT ? Claim.REFUSED : claim;
     }
 
     String step() {

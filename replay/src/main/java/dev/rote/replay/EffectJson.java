@@ -2,6 +2,7 @@ package dev.rote.replay;
 
 import dev.rote.capability.Json;
 import dev.rote.replay.EffectVerdict.Checked;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
@@ -15,6 +16,7 @@ final class EffectJson {
         fields.put("evidence", Json.text(effect.evidence().wire()));
         fields.put("reason", Json.text(effect.reason()));
         fields.put("verification", textOrNone(effect.verification()));
+        fields.put("due", textOrNone(effect.due().map(Instant::toString).orElse("")));
         fields.put(
                 "checks",
                 Json.items(effect.checks().stream().map(EffectJson::checked).toList()));

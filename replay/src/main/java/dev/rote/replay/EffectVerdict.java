@@ -2,16 +2,29 @@ package dev.rote.replay;
 
 import dev.rote.capability.Capability;
 import dev.rote.capability.Contract;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// What is proven about the application's records: a status, what it rests on, why, and how it could be verified.
 ///
-/// Only the pairs of the closed table exist; `checks` tells what was read elsewhere.
+/// Only the pairs of the closed table exist; `checks` tells what was read elsewhere, and `due` until when the effect
+/// may still come, where the system queues it.
 public record EffectVerdict(
-        Status status, Evidence evidence, String reason, String verification, List<Checked> checks) {
+        Status status,
+        Evidence evidence,
+        String reason,
+        String verification,
+        List<Checked> checks,
+        Optional<Instant> due) {
+
+    /// One of which nothing is owed.
+    public EffectVerdict(Status status, Evidence evidence, String reason, String verification, List<Checked> checks) {
+        this(status, evidence, reason, verification, checks, Optional.empty());
+    }
 
     /// How far the effect is proven.
     public enum Status {
@@ -94,10 +107,14 @@ public record EffectVerdict(
     }
 
     EffectVerdict verifiable(String how) {
-        return new EffectVerdict(status, evidence, reason, how, checks);
+        return new EffectVerdict(status, evidence, reason, how, checks, due);
+    }
+
+    EffectVerdict dueUntil(Instant latest) {
+        return new EffectVerdict(status, evidence, reason, verification, checks, Optional.of(latest));
     }
 
     EffectVerdict checked(List<Checked> all) {
-        return new EffectVerdict(status, evidence, reason, verification, all);
+        return new EffectVerdict(status, evidence, reason, verification, all, due);
     }
 }

@@ -18,6 +18,23 @@ sealed interface Ending {
 
     record Failed(FailureCode code, String step, ReplayResult.Cause cause) implements Ending {}
 
+    /// The same failure in an invocation that allows nobody to be asked, if somebody would have had to be.
+    static Failed unasked(Failed failed) {
+        ReplayResult.Cause cause = failed.cause();
+        return cause.escalationReason().isEmpty()
+                ? failed
+                : new Failed(
+                        FailureCode.ESCALATION_ABORTED,
+                        failed.step(),
+                        new ReplayResult.Cause(
+                                failed.code() + ": " + cause.message()
+                                        + "; a person is needed, and this invocation allows nobody to be asked",
+                                cause.expected(),
+                                cause.observed(),
+                                cause.duringRecovery(),
+                                cause.escalationReason()));
+    }
+
     /// A failure for which the code alone says whether a person could have helped.
     static Failed failed(FailureCode code, String step, String message, String expected, String observed) {
         return new Failed(code, step, new ReplayResult.Cause(message, expected, observed, false, code.worthAsking()));

@@ -139,6 +139,26 @@ final class Examination {
         return testimony;
     }
 
+    /// What was read, where the commit was sent at that time: while the system may still have it in its queue, that
+    /// it does not show says nothing.
+    Testimony readAfter(Run run, Instant sent, Clock clock) {
+        Testimony testimony = readAfter(run);
+        boolean mayBeQueued = check.isDeferred()
+                && clock.instant().isBefore(due(sent))
+                && (testimony == Testimony.UNCHANGED || untold(testimony));
+        return mayBeQueued ? Testimony.NOT_YET : testimony;
+    }
+
+    /// Not as it should be, and what it was before is not known.
+    private boolean untold(Testimony testimony) {
+        return testimony == Testimony.OTHERWISE && !(before instanceof Before.Was);
+    }
+
+    /// When the effect must have come.
+    Instant due(Instant sent) {
+        return sent.plus(check.deferred());
+    }
+
     private boolean mayChange() {
         return !(after instanceof EffectReading.Unreadable(var _, var _, var mayPass)) || mayPass;
     }

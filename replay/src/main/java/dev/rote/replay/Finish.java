@@ -40,7 +40,8 @@ final class Finish {
                         request.capability().name(),
                         request.capability().version(),
                         request.idempotencyKey(),
-                        EffectVerdict.untouched(request.capability())));
+                        EffectVerdict.untouched(request.capability()),
+                        request.overlay()));
     }
 
     ReplayResult with(Ending ending, Trail trail, RunDirectory directory, Optional<Sight> sight) {
@@ -86,7 +87,8 @@ final class Finish {
                 Optional.of(directory.path()),
                 picture,
                 false,
-                trail.effect());
+                trail.effect(),
+                request.overlay());
     }
 
     private ReplayResult result(Ending ending, Trail trail, String screen, Account account) {

@@ -77,6 +77,7 @@ public final class Replay {
         }
         directory.started(facts(request));
         directory.note("contract", Promises.of(request.capability()));
+        Owed.noteInputs(request, directory);
         Run run = Run.lasting(request.budget().time(), clock, directory);
         ReplayResult result = surfaced(request, directory, finish, trail, new Attended(run, onlooker));
         directory.note("spent", finish.spent().told());
@@ -97,7 +98,7 @@ public final class Replay {
             Scene scene = scene(request, surface, directory, trail, attended);
             Ending ending = lacking.isPresent() ? lacking.get() : performed(scene);
             Ending settled = spent.on(Spent.Part.READ, () -> settled(request, scene.plan(), ending, trail, directory));
-            ReplayResult result = finish.with(settled, trail, directory, Optional.of(scene.sight()));
+            ReplayResult result = finish.with(needing(request, settled), trail, directory, Optional.of(scene.sight()));
             spent.charge(Spent.Part.BROWSER);
             return result;
         } catch (SurfaceGone gone) {
@@ -146,6 +147,14 @@ public final class Replay {
         return ending instanceof Ending.Failed
                 ? ending
                 : settled.against().<Ending>map(failed -> failed).orElse(ending);
+    }
+
+    /// What becomes of a run that a person is needed for. Nobody takes the screen over here, so a failure stays
+    /// what it is and says why a person should be asked, unless that is ruled out.
+    private static Ending needing(ReplayRequest request, Ending ending) {
+        return ending instanceof Ending.Failed failed && !request.budget().mayEscalate()
+                ? Ending.unasked(failed)
+                : ending;
     }
 
     private static Ending lost(Trail trail, SurfaceGone gone) {
@@ -199,6 +208,7 @@ public final class Replay {
                 request.grounds().tenant().id(),
                 surfaces.descriptor().adapter(),
                 request.texts(),
-                request.sensitive());
+                request.sensitive(),
+                request.overlay().map(one -> new RunFacts.Overlay(one.version(), one.hash())));
     }
 }

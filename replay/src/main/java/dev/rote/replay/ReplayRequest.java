@@ -15,6 +15,7 @@ import dev.rote.surface.Challenges;
 import dev.rote.surface.Feature;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 ///
 /// `hash` is the content hash the approval is for. `entryQuery` is added to the entry's address the first time it is
 /// gone to, without a question mark, such as `inject=slow_load`; `register` is asked before anything risky is sent;
-/// `idempotencyKey` is empty when the caller gave none.
+/// `idempotencyKey` is empty when the caller gave none. `capability` has the tenant's `overlay` over it already.
 public record ReplayRequest(
         Capability capability,
         String hash,
@@ -34,7 +35,32 @@ public record ReplayRequest(
         Register register,
         Budget budget,
         String entryQuery,
-        String idempotencyKey) {
+        String idempotencyKey,
+        Optional<AppliedOverlay> overlay) {
+
+    /// One without an overlay.
+    public ReplayRequest(
+            Capability capability,
+            String hash,
+            Inputs inputs,
+            Grounds grounds,
+            Consent consent,
+            Register register,
+            Budget budget,
+            String entryQuery,
+            String idempotencyKey) {
+        this(
+                capability,
+                hash,
+                inputs,
+                grounds,
+                consent,
+                register,
+                budget,
+                entryQuery,
+                idempotencyKey,
+                Optional.empty());
+    }
 
     /// Puts the inputs into a text's places, as the application's screens write them.
     UnaryOperator<String> filling() {

@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 
 /// Writes a result as JSON, the answer first; decimals travel as strings.
 ///
-/// Every kind has the same fields up to `effect`, null where they do not apply; what only one kind has follows.
+/// Every kind has the same fields up to `overlay`, null where they do not apply; what only one kind has follows.
 public final class ResultJson {
     private static final Json NONE = new Json.Null();
 
@@ -76,6 +76,7 @@ public final class ResultJson {
         fields.put("evidence", evidence(result));
         fields.put("cached", Json.flag(account.cached()));
         fields.put("effect", EffectJson.of(account.effect()));
+        fields.put("overlay", account.overlay().<Json>map(AppliedOverlay::json).orElse(NONE));
     }
 
     private void particulars(ReplayResult result) {

@@ -23,6 +23,7 @@ record Settlement(SideEffect sideEffect, EffectVerdict verdict, Optional<Failure
         return switch (testimony) {
             case PROVEN -> confirmed();
             case UNCHANGED -> unchanged(SideEffect.UNKNOWN, "it may still be under way");
+            case NOT_YET -> unknown("it was sent, and the system may have it in its queue");
             case NONE -> unknown("it was sent, and nothing says what became of it");
             case STANDS -> unknown("it was sent, and what it should bring about is so; nobody knows since when");
             case OTHERWISE ->
@@ -35,6 +36,7 @@ record Settlement(SideEffect sideEffect, EffectVerdict verdict, Optional<Failure
         return switch (testimony) {
             case PROVEN -> against(confirmed(), FailureCode.EFFECT_CONTRADICTED);
             case UNCHANGED -> unchanged(SideEffect.NONE, "the application refused it");
+            case NOT_YET -> unknown("the application refused it, and the system may have it in its queue all the same");
             case NONE, STANDS, OTHERWISE, UNREADABLE ->
                 unknown("it was sent, and the application's answer is no proof that nothing happened");
         };
@@ -53,6 +55,10 @@ record Settlement(SideEffect sideEffect, EffectVerdict verdict, Optional<Failure
                         Optional.empty());
             case UNCHANGED ->
                 against(unchanged(SideEffect.UNKNOWN, "the screen says otherwise"), FailureCode.EFFECT_CONTRADICTED);
+            case NOT_YET ->
+                required
+                        ? against(pending(SideEffect.UNKNOWN), FailureCode.EFFECT_UNPROVEN)
+                        : pending(SideEffect.COMMITTED);
             case OTHERWISE ->
                 against(
                         unknown("the screen says it landed, and what is read elsewhere is not as it should be"),
@@ -72,6 +78,16 @@ record Settlement(SideEffect sideEffect, EffectVerdict verdict, Optional<Failure
                                 EffectVerdict.sent("the screen says so, and its check could not be read"),
                                 Optional.empty());
         };
+    }
+
+    private static Settlement pending(SideEffect sideEffect) {
+        return new Settlement(
+                sideEffect,
+                EffectVerdict.of(
+                        Status.PENDING,
+                        Evidence.ACCEPTED_DEFERRED_OBSERVATION,
+                        "the screen says it was accepted, and the system queues it: it does not show yet"),
+                Optional.empty());
     }
 
     private static Settlement confirmed() {

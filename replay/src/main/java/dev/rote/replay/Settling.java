@@ -35,7 +35,12 @@ final class Settling {
     }
 
     /// One commit, settled.
-    private record One(Deed deed, Settlement settlement, Optional<Checked> checked, Optional<Warning> warning) {
+    private record One(
+            Deed deed,
+            Testimony testimony,
+            Settlement settlement,
+            Optional<Checked> checked,
+            Optional<Warning> warning) {
 
         Optional<Ending.Failed> against() {
             return settlement
@@ -51,18 +56,22 @@ final class Settling {
         }
 
         EffectVerdict verdict() {
-            return settlement
+            EffectVerdict verdict = settlement
                     .verdict()
                     .verifiable(deed.examination()
                             .map(one -> "read again: " + one.inWords())
                             .orElse("look in the application; an effect check at step " + deed.step()
                                     + " would let Rote do it"));
+            return deed.examination()
+                    .filter(_ -> testimony == Testimony.NOT_YET)
+                    .map(one -> verdict.dueUntil(one.due(deed.sent())))
+                    .orElse(verdict);
         }
     }
 
     private One one(Deed deed, Optional<Ending> ending) {
         Testimony testimony = deed.examination()
-                .map(one -> one.readAfter(one.lasting(clock, journal)))
+                .map(one -> one.readAfter(one.lasting(clock, journal), deed.sent(), clock))
                 .orElse(Testimony.NONE);
         boolean required = deed.examination().filter(Examination::isRequired).isPresent();
         Settlement settlement = Settlement.of(deed.claim(ending), testimony, required);
@@ -71,7 +80,7 @@ final class Settling {
         Optional<Warning> warning = testimony == Testimony.UNREADABLE
                 ? checked.map(one -> new Warning("EFFECT_UNREADABLE", deed.step(), one.after()))
                 : Optional.empty();
-        return new One(deed, settlement, checked, warning);
+        return new One(deed, testimony, settlement, checked, warning);
     }
 
     private static SideEffect sideEffect(List<One> all) {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Where a run's time went. At every moment exactly one part is being charged, so the parts add up to the whole; a part
-/// within another is charged instead of it. Used by the thread of the run alone.
+/// Where a run's time went. At every moment exactly one part is being charged, so the parts add up to the whole; a
+/// part within another is charged instead of it. Used by the thread of the run alone.
 final class Spent {
     private final Clock clock;
     private final Instant began;
@@ -51,6 +51,10 @@ final class Spent {
 
     Instant began() {
         return began;
+    }
+
+    Instant now() {
+        return clock.instant();
     }
 
     /// Charges a part from now on and gives back the one charged so far.

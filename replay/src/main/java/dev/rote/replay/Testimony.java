@@ -12,6 +12,8 @@ enum Testimony {
     STANDS,
     /// What is read is what was read before, until the check's time was over.
     UNCHANGED,
+    /// It is not so, and the system may still have it in its queue.
+    NOT_YET,
     /// What is read is neither what it was nor what it should be.
     OTHERWISE,
     /// It could not be read, or not be held against anything.

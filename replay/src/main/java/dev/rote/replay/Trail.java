@@ -64,7 +64,7 @@ final class Trail {
     /// Notes that a commit is about to be sent: from here on it may have been, until `notSent` says otherwise, and
     /// the run is never taken back before it.
     Deed sending(Leg leg, Optional<Examination> examination) {
-        Deed deed = new Deed(leg.step().id(), examination, Claim.SILENT);
+        Deed deed = new Deed(leg.step().id(), examination, spent.now());
         deeds.add(deed);
         floors.addLast(floor);
         floor = leg.index();

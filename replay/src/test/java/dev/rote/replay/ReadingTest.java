@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The straight path, from the entry to typed outputs.
 final class ReadingTest {
@@ -129,6 +131,31 @@ final class ReadingTest {
         assertThat(failure.code()).isEqualTo(FailureCode.EXTRACTION_FAILED);
         assertThat(failure.step()).isEqualTo("member.balance");
         assertThat(failure.cause().observed()).contains("table_cell").contains("Member Detail");
+    }
+
+    /// Row and column are told on the one observation that the value is read from: a look-alike row, or a table that
+    /// lost or renamed its column, has no cell that would do.
+    @ParameterizedTest
+    @CsvSource({
+        "Savings, Balance,   Savings, EXTRACTION_FAILED",
+        "Savings, Available, Checking, EXTRACTION_FAILED",
+        "Saved,   Balance,   Checking, EXTRACTION_FAILED"
+    })
+    void aRowThatIsThereTwiceOrAColumnThatIsGoneIsNoValue(String first, String column, String second, String code) {
+        Desk desk = desk();
+        desk.app.screen(
+                "/member",
+                known -> Screen.at("/member")
+                        .show(
+                                heading("Member Detail"),
+                                table(row("Member ID", known.value("id"))),
+                                table(Part.header("Account", column), row(first, "$1,411.21"), row(second, "$9.99"))));
+
+        ReplayResult.Failure failure = failure(desk.perform(Core.lookup(), MEMBER));
+
+        assertThat(failure.code().name()).isEqualTo(code);
+        assertThat(failure.step()).isEqualTo("member.balance");
+        assertThat(failure.outputs()).isEmpty();
     }
 
     @Test

@@ -38,7 +38,8 @@ final class ResultJsonTest {
             "warnings",
             "evidence",
             "cached",
-            "effect");
+            "effect",
+            "overlay");
 
     private static final String SUCCESS = """
             {
@@ -92,8 +93,10 @@ final class ResultJsonTest {
                 "evidence": "declared_read",
                 "reason": "it only reads",
                 "verification": null,
+                "due": null,
                 "checks": []
-              }
+              },
+              "overlay": null
             }
             """;
 
@@ -119,7 +122,8 @@ final class ResultJsonTest {
                 Optional.of(Path.of("runs/20260105-090000-eccrh76o")),
                 Optional.empty(),
                 false,
-                EffectVerdict.read());
+                EffectVerdict.read(),
+                Optional.empty());
     }
 
     private static Reading balance() {

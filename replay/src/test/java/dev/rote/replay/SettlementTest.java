@@ -20,24 +20,28 @@ class SettlementTest {
             NOT_SENT, PROVEN,     none,      suspected_noop, pre_dispatch_rejection,    -
             NOT_SENT, STANDS,     none,      suspected_noop, pre_dispatch_rejection,    -
             NOT_SENT, UNCHANGED,  none,      suspected_noop, pre_dispatch_rejection,    -
+            NOT_SENT, NOT_YET,    none,      suspected_noop, pre_dispatch_rejection,    -
             NOT_SENT, OTHERWISE,  none,      suspected_noop, pre_dispatch_rejection,    -
             NOT_SENT, UNREADABLE, none,      suspected_noop, pre_dispatch_rejection,    -
             SILENT,   NONE,       unknown,   unverifiable,   dispatch_receipt,          -
             SILENT,   PROVEN,     committed, confirmed,      postcondition_observation, -
             SILENT,   STANDS,     unknown,   unverifiable,   dispatch_receipt,          -
             SILENT,   UNCHANGED,  unknown,   suspected_noop, state_unchanged,           -
+            SILENT,   NOT_YET,    unknown,   unverifiable,   dispatch_receipt,          -
             SILENT,   OTHERWISE,  unknown,   unverifiable,   dispatch_receipt,          -
             SILENT,   UNREADABLE, unknown,   unverifiable,   dispatch_receipt,          -
             REFUSED,  NONE,       unknown,   unverifiable,   dispatch_receipt,          -
             REFUSED,  PROVEN,     committed, confirmed,      postcondition_observation, EFFECT_CONTRADICTED
             REFUSED,  STANDS,     unknown,   unverifiable,   dispatch_receipt,          -
             REFUSED,  UNCHANGED,  none,      suspected_noop, state_unchanged,           -
+            REFUSED,  NOT_YET,    unknown,   unverifiable,   dispatch_receipt,          -
             REFUSED,  OTHERWISE,  unknown,   unverifiable,   dispatch_receipt,          -
             REFUSED,  UNREADABLE, unknown,   unverifiable,   dispatch_receipt,          -
             CLAIMED,  NONE,       committed, unverifiable,   dispatch_receipt,          -
             CLAIMED,  PROVEN,     committed, confirmed,      postcondition_observation, -
             CLAIMED,  STANDS,     committed, confirmed,      postcondition_observation, -
             CLAIMED,  UNCHANGED,  unknown,   suspected_noop, state_unchanged,           EFFECT_CONTRADICTED
+            CLAIMED,  NOT_YET,    committed, pending,        accepted_deferred_observation, -
             CLAIMED,  OTHERWISE,  unknown,   unverifiable,   dispatch_receipt,          EFFECT_CONTRADICTED
             CLAIMED,  UNREADABLE, committed, unverifiable,   dispatch_receipt,          -
             """;
@@ -68,7 +72,7 @@ class SettlementTest {
     void aCheckThatIsRequiredOnlyMattersWhereTheScreenAloneWouldBeBelieved(Testimony testimony) {
         for (Claim claim : Claim.values()) {
             Settlement asked = Settlement.of(claim, testimony, true);
-            if (claim == Claim.CLAIMED && testimony == Testimony.UNREADABLE) {
+            if (claim == Claim.CLAIMED && (testimony == Testimony.UNREADABLE || testimony == Testimony.NOT_YET)) {
                 assertThat(asked.against()).contains(FailureCode.EFFECT_UNPROVEN);
                 assertThat(asked.sideEffect()).isEqualTo(SideEffect.UNKNOWN);
             } else {
@@ -80,7 +84,8 @@ class SettlementTest {
     @ParameterizedTest
     @EnumSource
     void theReceiptOfAPressIsNeverConfirmed(Claim claim) {
-        for (Testimony testimony : List.of(Testimony.NONE, Testimony.UNREADABLE, Testimony.OTHERWISE)) {
+        for (Testimony testimony :
+                List.of(Testimony.NONE, Testimony.UNREADABLE, Testimony.NOT_YET, Testimony.OTHERWISE)) {
             assertThat(Settlement.of(claim, testimony, false).verdict().status())
                     .isNotEqualTo(Status.CONFIRMED);
         }

@@ -181,6 +181,19 @@ final class Books implements AutoCloseable {
                 key.key()));
     }
 
+    /// Puts what is known by now in the place of a result that was still open.
+    void settled(IdempotencyKey key, String before, String now) {
+        database.inTransaction(connection -> database.update(
+                connection,
+                "UPDATE invocation SET result = ? WHERE tenant = ? AND client = ? AND idempotency_key = ?"
+                        + " AND result = ?",
+                now,
+                key.tenant(),
+                key.client(),
+                key.key(),
+                before));
+    }
+
     /// What asking to send came to.
     enum Sending {
         ALLOWED,

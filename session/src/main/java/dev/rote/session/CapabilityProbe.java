@@ -7,7 +7,9 @@ import dev.rote.capability.Inputs;
 import dev.rote.capability.Step;
 import dev.rote.capability.Value;
 import dev.rote.policy.Consent;
+import dev.rote.policy.Loading;
 import dev.rote.registry.Clearance;
+import dev.rote.registry.Overlays;
 import dev.rote.registry.Registry;
 import dev.rote.replay.Budget;
 import dev.rote.replay.EffectReading;
@@ -25,11 +27,13 @@ final class CapabilityProbe {
     private final Workplace workplace;
     private final Deployment deployment;
     private final Registry registry;
+    private final Overlays overlays;
 
-    CapabilityProbe(Workplace workplace, Deployment deployment, Registry registry) {
+    CapabilityProbe(Workplace workplace, Deployment deployment, Registry registry, Overlays overlays) {
         this.workplace = workplace;
         this.deployment = deployment;
         this.registry = registry;
+        this.overlays = overlays;
     }
 
     EffectReading read(Source.OfCapability source, Inputs inputs, Run run) {
@@ -37,24 +41,32 @@ final class CapabilityProbe {
             case Clearance.Withdrawn withdrawn ->
                 new Unreadable(withdrawn.why().code(), withdrawn.why().message(), false);
             case Clearance.Refused(var why) -> new Unreadable(why.code(), why.message(), false);
-            case Clearance.Cleared cleared -> fitting(source, cleared, inputs, run);
+            case Clearance.Cleared cleared ->
+                onlyReads(cleared.capability())
+                        ? switch (Fitted.of(cleared, overlays, deployment)) {
+                            case Loading.Refused<Fitted>(var why) -> new Unreadable(why.code(), why.message(), false);
+                            case Loading.Loaded<Fitted>(var fitted) -> fitting(source, fitted, inputs, run);
+                        }
+                        : new Unreadable(
+                                "CHECK_MAY_WRITE",
+                                source.name() + " does more than read, or is of another product",
+                                false);
         };
     }
 
-    private EffectReading fitting(Source.OfCapability source, Clearance.Cleared cleared, Inputs inputs, Run run) {
-        Capability capability = cleared.capability();
+    private boolean onlyReads(Capability capability) {
+        return capability.contract().effect() == Contract.Effect.READ
+                && capability.steps().stream().noneMatch(Step::isCommit)
+                && capability.target().family().equals(deployment.tenant().family());
+    }
+
+    private EffectReading fitting(Source.OfCapability source, Fitted fitted, Inputs inputs, Run run) {
+        Capability capability = fitted.capability();
         if (!source.versions().hold(capability.version())) {
             return new Unreadable(
                     "CHECK_OTHER_VERSION",
                     "version " + capability.version() + " of " + source.name() + " is not among those reviewed",
                     false);
-        }
-        boolean onlyReads = capability.contract().effect() == Contract.Effect.READ
-                && capability.steps().stream().noneMatch(Step::isCommit);
-        if (!onlyReads
-                || !capability.target().family().equals(deployment.tenant().family())) {
-            return new Unreadable(
-                    "CHECK_MAY_WRITE", source.name() + " does more than read, or is of another product", false);
         }
         Map<String, String> given = new HashMap<>();
         source.inputs()
@@ -62,22 +74,23 @@ final class CapabilityProbe {
         return switch (Inputs.checkTyped(capability.contract(), given)) {
             case Inputs.Checked.Rejected _ ->
                 new Unreadable("CHECK_INPUT_UNFIT", source.name() + " does not take these inputs", false);
-            case Inputs.Checked.Accepted(var accepted) -> told(source, performed(cleared, accepted, run));
+            case Inputs.Checked.Accepted(var accepted) -> told(source, performed(fitted, accepted, run));
         };
     }
 
-    private ReplayResult performed(Clearance.Cleared cleared, Inputs inputs, Run run) {
+    private ReplayResult performed(Fitted fitted, Inputs inputs, Run run) {
         return new Replay(workplace.surfaces(), workplace.runs(), workplace.clock(), workplace.random())
                 .perform(new ReplayRequest(
-                        cleared.capability(),
-                        cleared.hash(),
+                        fitted.capability(),
+                        fitted.cleared().hash(),
                         inputs,
                         deployment.grounds(),
                         new Consent.None(),
                         Register.NONE,
                         new Budget(run.left(), Budget.USUAL.steps(), Budget.USUAL.recoveries(), false),
                         "",
-                        ""));
+                        "",
+                        fitted.overlay()));
     }
 
     private static EffectReading told(Source.OfCapability source, ReplayResult result) {

@@ -165,16 +165,11 @@ public final class ConsentToStep {
         return switch (Deployments.open(project, request.where(), workplace)) {
             case Loading.Refused<Deployment>(var why) -> new Consenting.Refused(why.code(), why.message());
             case Loading.Loaded<Deployment>(var deployment) ->
-                shown(
-                        request,
-                        new Subject(
-                                cleared.capability().name(),
-                                cleared.capability().version(),
-                                cleared.hash(),
-                                deployment.tenant().id(),
-                                inputs.digest(),
-                                step.id(),
-                                request.client()));
+                switch (Fitted.of(cleared, request.which().overlays(workplace), deployment)) {
+                    case Loading.Refused<Fitted>(var why) -> new Consenting.Refused(why.code(), why.message());
+                    case Loading.Loaded<Fitted>(var fitted) ->
+                        shown(request, fitted.subject(deployment, inputs, step.id(), request.client()));
+                };
         };
     }
 
@@ -182,7 +177,7 @@ public final class ConsentToStep {
         if (request.held().isEmpty()) {
             return signed(request, to, "", "");
         }
-        return switch (ShownRequest.open(workplace, request.held())) {
+        return switch (ShownRequest.open(workplace, request.held(), to.tenant())) {
             case Loading.Refused<ShownRequest>(var why) -> new Consenting.Refused(why.code(), why.message());
             case Loading.Loaded<ShownRequest>(var shown) ->
                 shown.otherThan(to)

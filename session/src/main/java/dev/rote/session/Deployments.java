@@ -2,6 +2,7 @@ package dev.rote.session;
 
 import dev.rote.capability.Family;
 import dev.rote.capability.FamilyFiles;
+import dev.rote.capability.Overlay;
 import dev.rote.policy.Gate;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policies;
@@ -14,6 +15,8 @@ import java.util.Optional;
 
 /// Reads a tenant with its policy and its family from a project's folders.
 final class Deployments {
+    static final String TENANT = "a tenant's id is a word of lower case letters, digits, '-', '_' and '.'";
+
     private Deployments() {}
 
     static Loading<Deployment> open(Project project, Where where, Workplace workplace) {
@@ -24,8 +27,8 @@ final class Deployments {
     }
 
     static Loading<Tenant> tenant(Project project, Where where) {
-        if (!where.tenant().matches("[a-z0-9][a-z0-9_.-]{0,63}")) {
-            return refused("TENANT_INVALID", "a tenant's id is a word of lower case letters, digits, '-', '_' and '.'");
+        if (!Overlay.isTenant(where.tenant())) {
+            return refused("TENANT_INVALID", TENANT);
         }
         return switch (Tenants.load(project.tenant(where.tenant()))) {
             case Loading.Refused<Tenant> refused -> refused;
@@ -48,7 +51,8 @@ final class Deployments {
     }
 
     private static Deployment deployment(
-            Project project, Tenant tenant, Policy policy, Family family, Workplace workplace) {
+            Project project, Tenant tenant, Policy policy, Family shared, Workplace workplace) {
+        Family family = tenant.locale().map(shared::in).orElse(shared);
         Redaction redaction = Redaction.of(policy);
         redaction.trust(family);
         Secrets secrets = new Secrets(

@@ -3,6 +3,7 @@ package dev.rote.session;
 import dev.rote.capability.EffectCheck.Source;
 import dev.rote.capability.Inputs;
 import dev.rote.policy.EffectSource;
+import dev.rote.registry.Overlays;
 import dev.rote.registry.Registry;
 import dev.rote.replay.EffectProbe;
 import dev.rote.replay.EffectReading;
@@ -25,9 +26,9 @@ final class EffectProbes implements EffectProbe {
     private final DatabaseProbe databases;
     private final FolderProbe folders;
 
-    EffectProbes(Workplace workplace, Project project, Deployment deployment, Registry registry) {
+    EffectProbes(Workplace workplace, Project project, Deployment deployment, Registry registry, Overlays overlays) {
         this.deployment = deployment;
-        this.capabilities = new CapabilityProbe(workplace, deployment, registry);
+        this.capabilities = new CapabilityProbe(workplace, deployment, registry, overlays);
         this.services = new ServiceProbe(deployment);
         this.databases = new DatabaseProbe(deployment.secrets());
         this.folders = new FolderProbe(project.root());

@@ -7,7 +7,6 @@ import dev.rote.capability.Inputs;
 import dev.rote.capability.Step;
 import dev.rote.capability.Value;
 import dev.rote.policy.ConsentToken.Subject;
-import dev.rote.registry.Clearance;
 import dev.rote.replay.Account;
 import dev.rote.replay.Aftermath;
 import dev.rote.replay.EffectProbe;
@@ -23,39 +22,33 @@ import java.util.Optional;
 
 /// One invocation that may be performed: approved content, inputs of the right types, a tenant.
 record Invocation(
-        ReplayCapability.Request request,
-        Clearance.Cleared cleared,
-        Inputs inputs,
-        Deployment deployment,
-        Attendance attendance) {
+        ReplayCapability.Request request, Fitted fitted, Inputs inputs, Deployment deployment, Attendance attendance) {
 
     Capability capability() {
-        return cleared.capability();
+        return fitted.capability();
+    }
+
+    String hash() {
+        return fitted.cleared().hash();
     }
 
     /// What a consent to one of its steps would have to be for.
     Subject subject() {
-        return new Subject(
-                capability().name(),
-                capability().version(),
-                cleared.hash(),
-                deployment.tenant().id(),
-                inputs.digest(),
-                "",
-                request.terms().client());
+        return fitted.subject(deployment, inputs, "", request.terms().client());
     }
 
     Optional<IdempotencyKey> key() {
         return request.terms().key(subject());
     }
 
-    /// What a repeated key must ask for again; the version that runs may be a newer one by then.
+    /// What a repeated key must ask for again; the version that runs may be a newer one by then, but not another
+    /// overlay of the tenant.
     String fingerprint() {
-        return fingerprint(capability().name(), inputs);
+        return fingerprint(capability().name(), inputs, fitted.overlayHash());
     }
 
-    static String fingerprint(String capability, Inputs inputs) {
-        return capability + " " + inputs.digest();
+    static String fingerprint(String capability, Inputs inputs, String overlay) {
+        return capability + " " + inputs.digest() + (overlay.isEmpty() ? "" : " " + overlay);
     }
 
     /// Whether any of its commits is proven apart from its screen.
@@ -119,6 +112,7 @@ record Invocation(
                 capability().name(),
                 capability().version(),
                 request.terms().idempotencyKey(),
-                effect);
+                effect,
+                fitted.overlay());
     }
 }

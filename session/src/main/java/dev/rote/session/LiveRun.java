@@ -26,6 +26,7 @@ final class LiveRun implements Onlooker {
     private final ReplayCapability.Request request;
     private final Clearance.Cleared cleared;
     private final Inputs inputs;
+    private final String overlay;
     private final Clock clock;
     private final Instant asked;
     private final CountDownLatch onRecord = new CountDownLatch(1);
@@ -36,8 +37,13 @@ final class LiveRun implements Onlooker {
     private Optional<Json.Fields> result = Optional.empty();
     private Optional<String> unwanted = Optional.empty();
 
-    /// What a run is of.
-    record Commission(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs) {}
+    /// What a run is of; `overlay` is the hash of the tenant's, empty without one.
+    record Commission(
+            Caller caller,
+            ReplayCapability.Request request,
+            Clearance.Cleared cleared,
+            Inputs inputs,
+            String overlay) {}
 
     LiveRun(String id, Commission of, Clock clock) {
         this.id = id;
@@ -45,6 +51,7 @@ final class LiveRun implements Onlooker {
         this.request = of.request();
         this.cleared = of.cleared();
         this.inputs = of.inputs();
+        this.overlay = of.overlay();
         this.clock = clock;
         this.asked = now();
         tell("asked", Json.Fields.NONE.with("capability", Json.text(capability())));
@@ -87,7 +94,7 @@ final class LiveRun implements Onlooker {
     }
 
     String fingerprint() {
-        return Invocation.fingerprint(capability(), inputs);
+        return Invocation.fingerprint(capability(), inputs, overlay);
     }
 
     /// Milliseconds are what the database keeps.

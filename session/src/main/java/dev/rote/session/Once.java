@@ -3,6 +3,7 @@ package dev.rote.session;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
 import dev.rote.evidence.PastRun;
+import dev.rote.evidence.RunIds;
 import dev.rote.evidence.Runs;
 import dev.rote.policy.Consent;
 import dev.rote.policy.ConsentToken;
@@ -11,11 +12,13 @@ import dev.rote.policy.Loading;
 import dev.rote.replay.Aftermath;
 import dev.rote.replay.EffectProbe;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.Owed;
 import dev.rote.replay.Register;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.surface.Journal;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -24,6 +27,8 @@ import java.util.function.BiFunction;
 final class Once {
     static final Loading.Refusal SPENT =
             new Loading.Refusal("CONSENT_SPENT", "the consent was used before; nothing was started");
+    private static final String DAMAGED = "LEDGER_DAMAGED";
+    private static final String UNREADABLE = "the kept result of this key cannot be read";
 
     private final Workplace workplace;
     private final Books books;
@@ -71,7 +76,7 @@ final class Once {
     private Replaying standing(Claiming claiming, Invocation invocation, IdempotencyKey key) {
         return switch (claiming) {
             case Claiming.Claimed _ -> claimed(invocation, key);
-            case Claiming.Answered(var result) -> answered(result);
+            case Claiming.Answered(var result) -> answered(invocation, key, result);
             case Claiming.OtherRequest _ ->
                 new Replaying.Performed(
                         invocation.keyOfAnother(invocation.attendance().runId()));
@@ -126,19 +131,56 @@ final class Once {
         return new Replaying.Refused(why.code(), why.message());
     }
 
-    private static Replaying answered(String result) {
+    private static Optional<Json.Fields> document(String result) {
         return Json.read(result) instanceof JsonReading.Read(Json.Fields fields)
-                ? new Replaying.Answered(fields.with("cached", Json.flag(true)))
-                : new Replaying.Refused("LEDGER_DAMAGED", "the kept result of this key cannot be read");
+                ? Optional.of(fields)
+                : Optional.empty();
     }
 
-    /// The same for whoever only asks.
-    static Asking asked(String result) {
-        return switch (answered(result)) {
-            case Replaying.Answered(var fields) -> new Asking.Answered(fields);
-            case Replaying.Refused(var code, var message) -> new Asking.Refused(code, message);
-            case Replaying.Performed performed -> throw new IllegalStateException(performed.toString());
-        };
+    private Replaying answered(Invocation invocation, IdempotencyKey key, String result) {
+        return document(result)
+                .map(fields -> Owed.isOwed(fields) ? settledNow(invocation, key, result, fields) : fields)
+                .<Replaying>map(known -> new Replaying.Answered(known.with("cached", Json.flag(true))))
+                .orElseGet(() -> new Replaying.Refused(DAMAGED, UNREADABLE));
+    }
+
+    /// What was owed is looked at again by whoever asks, with the check that was reviewed for that run.
+    private Json.Fields settledNow(Invocation invocation, IdempotencyKey key, String result, Json.Fields fields) {
+        String run = fields.field("run_id").orElse(new Json.Null()) instanceof Json.Text(var id) ? id : "";
+        if (!RunIds.isOne(run)
+                || !Runs.isOf(
+                        workplace.runs().resolve(run),
+                        invocation.deployment().tenant().id())
+                || !(Runs.open(workplace.runs().resolve(run)) instanceof Loading.Loaded<PastRun>(var past))
+                || !isSame(invocation, past)) {
+            return fields;
+        }
+        Json.Fields now = Owed.settled(past, fields, invocation.checking(probe, workplace.clock()), Journal.SILENT);
+        try {
+            books.settled(key, result, now.pretty());
+        } catch (LedgerUnavailable unavailable) {
+            warn(unavailable);
+        }
+        return now;
+    }
+
+    private static boolean isSame(Invocation invocation, PastRun past) {
+        return past.facts()
+                .flatMap(facts -> facts.field("hash"))
+                .filter(Json.text(invocation.hash())::equals)
+                .isPresent();
+    }
+
+    /// Whether what is kept under a key has to be looked at again.
+    static boolean owes(String result) {
+        return document(result).filter(Owed::isOwed).isPresent();
+    }
+
+    /// What is kept under a key, for whoever only asks.
+    static Asking kept(String result) {
+        return document(result)
+                .<Asking>map(fields -> new Asking.Answered(fields.with("cached", Json.flag(true))))
+                .orElseGet(() -> new Asking.Refused(DAMAGED, UNREADABLE));
     }
 
     /// A result that reached the run's directory is the result. Without one, only what its effect checks read is
@@ -159,11 +201,7 @@ final class Once {
 
     /// The checks of another version would not be those that were reviewed for this run.
     private ReplayResult settled(Invocation invocation, PastRun past) {
-        boolean isSame = past.facts()
-                .flatMap(facts -> facts.field("hash"))
-                .filter(Json.text(invocation.cleared().hash())::equals)
-                .isPresent();
-        return isSame && invocation.isChecked()
+        return isSame(invocation, past) && invocation.isChecked()
                 ? Aftermath.checked(past, invocation.checking(probe, workplace.clock()))
                 : invocation.interrupted(String.valueOf(past.path().getFileName()));
     }
@@ -209,10 +247,11 @@ final class Once {
         if (token.request().isEmpty()) {
             return new Consent.Given(token.by(), token.to().step());
         }
-        Map<String, String> shown = switch (ShownRequest.open(workplace, token.shown())) {
-            case Loading.Loaded<ShownRequest>(var found) -> found.held().shown();
-            case Loading.Refused<ShownRequest> _ -> Map.of();
-        };
+        Map<String, String> shown =
+                switch (ShownRequest.open(workplace, token.shown(), token.to().tenant())) {
+                    case Loading.Loaded<ShownRequest>(var found) -> found.held().shown();
+                    case Loading.Refused<ShownRequest> _ -> Map.of();
+                };
         return new Consent.Bound(token.by(), token.to().step(), token.request(), shown);
     }
 

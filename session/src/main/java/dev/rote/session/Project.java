@@ -30,6 +30,11 @@ public record Project(Path root) {
         return root.resolve("families").resolve(name + ".yaml");
     }
 
+    /// The working copy of a tenant's overlay over that capability.
+    public Path overlay(String tenant, String capability) {
+        return root.resolve("tenants").resolve(tenant).resolve("overlays").resolve(capability + ".json");
+    }
+
     /// Values of secrets for this machine, `KEY=VALUE` lines.
     public Path settings() {
         return root.resolve("settings.env");

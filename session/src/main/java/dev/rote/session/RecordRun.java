@@ -5,6 +5,7 @@ import dev.rote.discovery.Exploration;
 import dev.rote.discovery.ExplorationFile;
 import dev.rote.discovery.Recorded;
 import dev.rote.discovery.Recorder;
+import dev.rote.evidence.Runs;
 import dev.rote.policy.Loading;
 import dev.rote.registry.Denied;
 import dev.rote.registry.Saving;
@@ -26,6 +27,10 @@ public final class RecordRun {
     public Discovering perform(Path run, Where where, Path capabilities) {
         return switch (Deployments.open(project, where, workplace)) {
             case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
+            case Loading.Loaded<Deployment>(var deployment)
+            when !Runs.isOf(run, deployment.tenant().id()) ->
+                new Discovering.Refused(
+                        "EXPLORATION_MISSING", run + " is not the directory of a discovery run of this tenant");
             case Loading.Loaded<Deployment>(var deployment) ->
                 switch (ExplorationFile.read(run, deployment.family())) {
                     case ExplorationFile.Reading.Refused(var code, var message) ->

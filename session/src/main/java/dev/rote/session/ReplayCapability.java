@@ -132,7 +132,11 @@ public final class ReplayCapability {
         return switch (Deployments.open(project, request.where(), workplace)) {
             case Loading.Refused<Deployment>(var why) -> new Replaying.Refused(why.code(), why.message());
             case Loading.Loaded<Deployment>(var deployment) ->
-                performance.apply(new Invocation(request, cleared, inputs, deployment, attendance));
+                switch (Fitted.of(cleared, request.which().overlays(workplace), deployment)) {
+                    case Loading.Refused<Fitted>(var why) -> new Replaying.Refused(why.code(), why.message());
+                    case Loading.Loaded<Fitted>(var fitted) ->
+                        performance.apply(new Invocation(request, fitted, inputs, deployment, attendance));
+                };
         };
     }
 
@@ -168,14 +172,15 @@ public final class ReplayCapability {
                 .perform(
                         new ReplayRequest(
                                 invocation.capability(),
-                                invocation.cleared().hash(),
+                                invocation.hash(),
                                 invocation.inputs(),
                                 deployment.picturing(request.pictures()).grounds(probe(invocation)),
                                 consent,
                                 register,
                                 request.budget(),
                                 request.where().query(),
-                                request.terms().idempotencyKey()),
+                                request.terms().idempotencyKey(),
+                                invocation.fitted().overlay()),
                         invocation.attendance().runId(),
                         invocation.attendance().onlooker());
     }
@@ -186,7 +191,8 @@ public final class ReplayCapability {
                 workplace,
                 project,
                 invocation.deployment(),
-                invocation.request().which().registry(workplace));
+                invocation.request().which().registry(workplace),
+                invocation.request().which().overlays(workplace));
     }
 
     /// No browser is started and no run directory made for inputs that cannot be right.

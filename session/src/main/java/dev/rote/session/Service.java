@@ -8,6 +8,7 @@ import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
 import dev.rote.policy.Policy;
 import dev.rote.registry.Clearance;
+import dev.rote.registry.Fitting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -102,7 +103,8 @@ public final class Service implements AutoCloseable {
         Clearance.Cleared once = new Clearance.Cleared(withdrawn.capability(), withdrawn.hash(), withdrawn.file());
         return switch (request.arguments().checked(once.capability().contract())) {
             case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
-            case Inputs.Checked.Accepted(var inputs) -> once(live(caller, request, once, inputs), _ -> refused);
+            case Inputs.Checked.Accepted(var inputs) ->
+                once(live(caller, request, once, inputs, overlay(caller, request, once)), _ -> refused);
         };
     }
 
@@ -121,23 +123,41 @@ public final class Service implements AutoCloseable {
         }
         return switch (request.arguments().checked(contract)) {
             case Inputs.Checked.Rejected(var problems) -> new Asking.Unfit(problems);
-            case Inputs.Checked.Accepted(var inputs) -> once(live(caller, request, cleared, inputs), floor::enter);
+            case Inputs.Checked.Accepted(var inputs) -> fitted(caller, request, cleared, inputs);
         };
     }
 
-    private LiveRun live(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs) {
+    private Asking fitted(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs) {
+        return switch (request.which().overlays(workplace).fit(cleared, caller.tenant())) {
+            case Fitting.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
+            case Fitting.Plain _ -> once(live(caller, request, cleared, inputs, ""), floor::enter);
+            case Fitting.Laid(var _, var _, var hash) ->
+                once(live(caller, request, cleared, inputs, hash), floor::enter);
+        };
+    }
+
+    /// The hash of the overlay a caller's tenant has over a version, empty where there is none that fits.
+    private String overlay(Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared) {
+        return switch (request.which().overlays(workplace).fit(cleared, caller.tenant())) {
+            case Fitting.Laid(var _, var _, var hash) -> hash;
+            case Fitting.Plain _, Fitting.Refused _ -> "";
+        };
+    }
+
+    private LiveRun live(
+            Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, String overlay) {
         return new LiveRun(
                 RunIds.next(workplace.clock(), workplace.random()),
-                new LiveRun.Commission(caller, request, cleared, inputs),
+                new LiveRun.Commission(caller, request, cleared, inputs, overlay),
                 workplace.clock());
     }
 
-    /// A key that was answered before needs no place.
+    /// A key that was answered before needs no place, unless what it was answered with is still owed.
     private Asking once(LiveRun run, Function<LiveRun, Asking> otherwise) {
         try {
             Optional<Claiming> known = run.key().flatMap(key -> books.known(key, run.fingerprint()));
             return switch (known.orElseGet(Claiming.Claimed::new)) {
-                case Claiming.Answered(var result) -> Once.asked(result);
+                case Claiming.Answered(var result) -> Once.owes(result) ? otherwise.apply(run) : Once.kept(result);
                 case Claiming.OtherRequest _ -> keyOfAnother();
                 case Claiming.Claimed _, Claiming.UnderWay _, Claiming.Died _ -> otherwise.apply(run);
             };

@@ -7,15 +7,22 @@ import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
 import dev.rote.replay.HeldRequest;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /// The request that a dry run showed and dropped, as its directory tells it; `facts` say what the run was of.
 record ShownRequest(String run, Json.Fields facts, String step, HeldRequest held) {
 
-    /// Refused with `HELD_UNKNOWN` when there is no such dry run, or as [Runs#open] refuses; `run` is its id or its
-    /// directory.
-    static Loading<ShownRequest> open(Workplace workplace, String run) {
-        return switch (Runs.open(workplace.runs().toAbsolutePath().resolve(run))) {
+    /// Refused with `HELD_UNKNOWN` when there is no such dry run, or it is another tenant's: nobody learns which.
+    /// `run` is its id or its directory.
+    static Loading<ShownRequest> open(Workplace workplace, String run, String tenant) {
+        Loading.Refused<ShownRequest> unknown = new Loading.Refused<>(
+                new Refusal("HELD_UNKNOWN", run + " is no dry run of this tenant that came to its commit"));
+        Path directory = workplace.runs().toAbsolutePath().resolve(run);
+        if (!Runs.isOf(directory, tenant)) {
+            return unknown;
+        }
+        return switch (Runs.open(directory)) {
             case Loading.Refused<PastRun>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<PastRun>(var past) ->
                 past.result()
@@ -27,8 +34,7 @@ record ShownRequest(String run, Json.Fields facts, String step, HeldRequest held
                                         text(result, "step_id"),
                                         held)))
                         .<Loading<ShownRequest>>map(Loading.Loaded::new)
-                        .orElseGet(() -> new Loading.Refused<>(
-                                new Refusal("HELD_UNKNOWN", run + " is no dry run that came to its commit")));
+                        .orElse(unknown);
         };
     }
 
@@ -36,15 +42,19 @@ record ShownRequest(String run, Json.Fields facts, String step, HeldRequest held
     Optional<Refusal> otherThan(Subject to) {
         if (!text(facts, "capability").equals(to.capability())
                 || !text(facts, "hash").equals(to.hash())
-                || !text(facts, "tenant").equals(to.tenant())
+                || !overlay().equals(to.overlay())
                 || !step.equals(to.step())) {
             return Optional.of(new Refusal(
-                    "HELD_OTHER", "the dry run is of another capability, content, tenant or step than the consent"));
+                    "HELD_OTHER", "the dry run is of another capability, content, overlay or step than the consent"));
         }
         return held.whole()
                 ? Optional.empty()
                 : Optional.of(new Refusal(
                         "HELD_IN_PART", "part of the request, such as a file, could not be read: it cannot be bound"));
+    }
+
+    private String overlay() {
+        return facts.field("overlay").orElse(new Json.Null()) instanceof Json.Fields of ? text(of, "hash") : "";
     }
 
     private static String text(Json.Fields fields, String name) {

@@ -1,6 +1,7 @@
 package dev.rote.session;
 
 import dev.rote.registry.Clearance;
+import dev.rote.registry.Overlays;
 import dev.rote.registry.Registry;
 import java.nio.file.Path;
 import java.util.OptionalInt;
@@ -19,6 +20,14 @@ public sealed interface Which {
         return switch (this) {
             case InFile(var file) -> workplace.registryAround(file);
             case Named(var folder, var _, var _) -> workplace.registry(folder);
+        };
+    }
+
+    /// What tenants have laid over it.
+    default Overlays overlays(Workplace workplace) {
+        return switch (this) {
+            case InFile(var file) -> workplace.overlaysAround(file);
+            case Named(var folder, var _, var _) -> workplace.overlays(folder);
         };
     }
 

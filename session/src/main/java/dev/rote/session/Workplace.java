@@ -4,6 +4,7 @@ import dev.rote.policy.ConsentKey;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Vault;
+import dev.rote.registry.Overlays;
 import dev.rote.registry.Registry;
 import dev.rote.surface.SurfaceProvider;
 import java.nio.file.Path;
@@ -54,6 +55,15 @@ public record Workplace(
     /// The registry of a folder of capabilities.
     Registry registry(Path folder) {
         return new Registry(folder, clock, state);
+    }
+
+    /// What tenants have laid over the capabilities of a folder.
+    Overlays overlays(Path folder) {
+        return new Overlays(folder, clock, state);
+    }
+
+    Overlays overlaysAround(Path file) {
+        return Overlays.around(file, clock, state);
     }
 
     /// The registry that a capability's file belongs to.

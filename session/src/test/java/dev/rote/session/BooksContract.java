@@ -66,6 +66,19 @@ interface BooksContract {
     }
 
     @Test
+    default void putsWhatIsKnownByNowInThePlaceOfTheVeryResultThatWasOpen() {
+        IdempotencyKey key = newKey();
+        try (Books books = books()) {
+            books.claim(key, "a", BUDGET);
+            books.answered(key, "pending");
+            books.settled(key, "another", "wrong");
+            assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Answered("pending"));
+            books.settled(key, "pending", "confirmed");
+            assertThat(books.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Answered("confirmed"));
+        }
+    }
+
+    @Test
     default void holdsAKeyToItsRequestItsTenantAndItsClient() {
         IdempotencyKey key = newKey();
         try (Books books = books()) {

@@ -145,7 +145,12 @@ class EffectProbesTest {
                 folder.resolve("state"));
         return switch (Deployments.open(project, Where.SHIPPED, workplace)) {
             case Loading.Loaded<Deployment>(var deployment) ->
-                new EffectProbes(workplace, project, deployment, workplace.registry(project.capabilities()));
+                new EffectProbes(
+                        workplace,
+                        project,
+                        deployment,
+                        workplace.registry(project.capabilities()),
+                        workplace.overlays(project.capabilities()));
             case Loading.Refused<Deployment>(var why) -> throw new AssertionError(why);
         };
     }

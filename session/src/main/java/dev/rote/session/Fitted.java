@@ -1,0 +1,60 @@
+package dev.rote.session;
+
+import dev.rote.capability.Capability;
+import dev.rote.capability.Inputs;
+import dev.rote.policy.ConsentToken.Subject;
+import dev.rote.policy.Loading;
+import dev.rote.registry.Clearance;
+import dev.rote.registry.Fitting;
+import dev.rote.registry.Overlays;
+import dev.rote.replay.AppliedOverlay;
+import java.util.Optional;
+
+/// What exactly is performed for a tenant: approved content, with the tenant's own overlay over it if it has one.
+record Fitted(Clearance.Cleared cleared, Capability capability, Optional<AppliedOverlay> overlay) {
+
+    /// Refused with `CAPABILITY_OTHER_FAMILY` for a capability of another product than the tenant's, and as the
+    /// overlay is when it does not fit.
+    static Loading<Fitted> of(Clearance.Cleared cleared, Overlays overlays, Deployment deployment) {
+        if (!cleared.capability().target().family().equals(deployment.tenant().family())) {
+            return new Loading.Refused<>(new Loading.Refusal(
+                    "CAPABILITY_OTHER_FAMILY", "the tenant's application is not of the product that this is for"));
+        }
+        return switch (overlays.fit(cleared, deployment.tenant().id())) {
+            case Fitting.Refused(var why) ->
+                new Loading.Refused<>(new Loading.Refusal(why.code(), RecordRun.told(why)));
+            case Fitting.Plain(var capability) ->
+                new Loading.Loaded<>(new Fitted(cleared, written(capability, deployment), Optional.empty()));
+            case Fitting.Laid(var capability, var version, var hash) ->
+                new Loading.Loaded<>(new Fitted(
+                        cleared, written(capability, deployment), Optional.of(new AppliedOverlay(version, hash))));
+        };
+    }
+
+    /// The tenant's screens write numbers and dates as the tenant says.
+    private static Capability written(Capability capability, Deployment deployment) {
+        return deployment
+                .tenant()
+                .locale()
+                .map(locale -> capability.withTarget(capability.target().in(locale)))
+                .orElse(capability);
+    }
+
+    /// The hash of the overlay's content, empty without one.
+    String overlayHash() {
+        return overlay.map(AppliedOverlay::hash).orElse("");
+    }
+
+    /// What a consent to that step would have to be for.
+    Subject subject(Deployment deployment, Inputs inputs, String step, String client) {
+        return new Subject(
+                capability.name(),
+                capability.version(),
+                cleared.hash(),
+                deployment.tenant().id(),
+                inputs.digest(),
+                step,
+                client,
+                overlayHash());
+    }
+}
