@@ -144,12 +144,14 @@ class H2ConsoleTest {
 
         ReplayResult result = office.replay(BackOffice.STREET, change(9002, "9 Elm Court"), new Consent.DryRun());
 
-        assertThat(result).isInstanceOfSatisfying(ReplayResult.DryRun.class, dryRun -> assertThat(
-                        dryRun.held().fields())
-                .anySatisfy(field -> assertThat(field.value()).isEqualTo("9 Elm Court"))
-                .filteredOn(field -> field.name().equals("jsessionid"))
-                .isNotEmpty()
-                .allSatisfy(field -> assertThat(field.value()).startsWith("(volatile, ")));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        ReplayResult.DryRun.class,
+                        dryRun -> assertThat(dryRun.held().fields())
+                                .anySatisfy(field -> assertThat(field.value()).isEqualTo("9 Elm Court"))
+                                .filteredOn(field -> field.name().equals("jsessionid"))
+                                .isNotEmpty()
+                                .allSatisfy(field -> assertThat(field.value()).startsWith("(volatile, ")));
         assertThat(result.sideEffect()).isEqualTo(SideEffect.NONE);
         assertThat(result.account().warnings()).isEmpty();
         assertThat(console.ask(CUSTOMERS)).isEqualTo(before);

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,8 @@ class NoPictureShowsASecretTest {
             } else if (text(event, "event").equals("pictured")) {
                 BufferedImage picture =
                         ImageIO.read(run.resolve(text(fields, "file")).toFile());
-                masked += judge(nodes(observations.get(text(fields, "digest"))), picture);
+                Path observed = Objects.requireNonNull(observations.get(text(fields, "digest")));
+                masked += judge(nodes(observed), picture);
                 pictures++;
             }
         }
@@ -90,9 +92,8 @@ class NoPictureShowsASecretTest {
                 .filter(Kept::isReadable)
                 .filter(node -> isIn(picture, node.box()))
                 .filter(node -> sensitive.stream().noneMatch(node::touches))
-                .forEach(node -> assertThat(colours(picture, node.box()))
-                        .as("%s", node)
-                        .hasSizeGreaterThan(1));
+                .forEach(node ->
+                        assertThat(colours(picture, node.box())).as("%s", node).hasSizeGreaterThan(1));
         return sensitive.size();
     }
 
@@ -140,8 +141,7 @@ class NoPictureShowsASecretTest {
 
     private static List<Kept> nodes(Path file) throws IOException {
         List<Kept> nodes = new ArrayList<>();
-        Json.Items rows =
-                (Json.Items) fields(Bytes.of(file)).field("nodes").orElseThrow();
+        Json.Items rows = (Json.Items) fields(Bytes.of(file)).field("nodes").orElseThrow();
         for (Json row : rows.of()) {
             List<Json> columns = ((Json.Items) row).of();
             if (columns.size() > 5 && columns.get(5) instanceof Json.Items(var box) && box.size() == 4) {

@@ -70,8 +70,7 @@ final class LookUp {
         facts.add(Fact.of("engine's own time a step, third quartile", steps.quartile(3), "ms"));
         Figures answered = ours.repeatedKey(rig.core());
         facts.add(new Fact(
-                "the same key again, answered, median of "
-                        + answered.values().size(),
+                "the same key again, answered, median of " + answered.values().size(),
                 answered.median(),
                 "ms",
                 Target.atMost(2.0)));
@@ -157,10 +156,6 @@ final class LookUp {
     private Replaying replaying(String core, String member, Terms terms) {
         return new ReplayCapability(workplace, project)
                 .perform(new ReplayCapability.Request(
-                        capability,
-                        Map.of("member_id", member),
-                        new Where("local", core, ""),
-                        terms,
-                        Budget.USUAL));
+                        capability, Map.of("member_id", member), new Where("local", core, ""), terms, Budget.USUAL));
     }
 }
