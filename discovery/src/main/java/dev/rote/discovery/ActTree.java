@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -30,8 +31,7 @@ final class ActTree {
             case StepAct.Open(var path) -> tree.put("path", path);
             case StepAct.PressAs(var gesture, var held, var _) -> {
                 tree.put("gesture", gesture.name());
-                ArrayNode keys = tree.putArray("held");
-                held.stream().sorted().forEach(key -> keys.add(key.name()));
+                list(tree, "held", held.stream().sorted().map(Modifier::name));
             }
             case StepAct.Download(var output, var _) -> tree.put("output", output);
             case StepAct.Fill(var value) -> tree.put("value", scrub.apply(value));
@@ -41,10 +41,7 @@ final class ActTree {
             case StepAct.Adjust(var value) -> tree.put("value", scrub.apply(value));
             case StepAct.Drag(var onto) -> tree.set("onto", ControlTree.write(onto.expand(scrub)));
             case StepAct.ScrollThrough(var way) -> tree.put("way", way.name());
-            case StepAct.Choose(var options) -> {
-                ArrayNode list = tree.putArray("options");
-                options.forEach(option -> list.add(scrub.apply(option)));
-            }
+            case StepAct.Choose(var options) -> list(tree, "options", options.stream().map(scrub));
             case StepAct.Tick(var ticked) -> tree.put("ticked", ticked);
             case StepAct.Key(var chord, var _) -> tree.put("chord", chord);
             case StepAct.Upload(var value) -> tree.put("value", value);
@@ -63,6 +60,11 @@ final class ActTree {
                     StepAct.Forward _ -> {}
         }
         return tree;
+    }
+
+    private static void list(ObjectNode tree, String name, Stream<String> texts) {
+        ArrayNode list = tree.putArray(name);
+        texts.forEach(list::add);
     }
 
     private static void write(ObjectNode tree, DialogAnswer dialog, UnaryOperator<String> scrub) {

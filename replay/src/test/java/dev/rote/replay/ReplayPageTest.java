@@ -39,7 +39,11 @@ final class ReplayPageTest {
             assertThat(row.group(2))
                     .as(code.name())
                     .isEqualTo(asked.orElse(
-                            code == FailureCode.POLICY_BLOCKED ? "`NEEDS_APPROVAL` if only consent is missing" : ""));
+                            switch (code) {
+                                case POLICY_BLOCKED -> "`NEEDS_APPROVAL` if only consent is missing";
+                                case ESCALATION_ABORTED -> "as the failure it was";
+                                default -> "";
+                            }));
         }
     }
 }
