@@ -79,7 +79,7 @@ class HoldingTricksTest {
         screen.surface().hold(this::letTheFirstGo, screen.run());
 
         screen.press("Confirm");
-        screen.until(_ -> held.size() > 1);
+        screen.until(_ -> held.size() > 1 && !site.requests("/commit").isEmpty());
 
         assertThat(held).extracting(Outgoing::method).containsOnly("POST");
         assertThat(site.requests("/commit")).hasSize(1);

@@ -57,6 +57,10 @@ class ReadBackTest {
                     "Fill",
                     "<input aria-label=it oninput=\"setTimeout(() => this.value = '', 30)\">",
                     ref -> new Act.Fill(ref, new Entry.Plain("x"))),
+            new Undone(
+                    "Answering",
+                    "<input aria-label=it oninput=\"alert('no'); setTimeout(() => this.value = '', 30)\">",
+                    ref -> new Act.Answering(new Act.Fill(ref, new Entry.Plain("x")), new DialogAnswer.Accept(""))),
             new Undone("Clear", "<input aria-label=it value=kept oninput=\"this.value = 'kept'\">", Act.Clear::new),
             new Undone(
                     "Choose",
