@@ -43,7 +43,7 @@ final class CapabilityProbe {
             case Clearance.Refused(var why) -> new Unreadable(why.code(), why.message(), false);
             case Clearance.Cleared cleared ->
                 onlyReads(cleared.capability())
-                        ? switch (Fitted.of(cleared, overlays, deployment)) {
+                        ? switch (Fitted.of(cleared, overlays, deployment.tenant())) {
                             case Loading.Refused<Fitted>(var why) -> new Unreadable(why.code(), why.message(), false);
                             case Loading.Loaded<Fitted>(var fitted) -> fitting(source, fitted, inputs, run);
                         }

@@ -165,10 +165,10 @@ public final class ConsentToStep {
         return switch (Deployments.open(project, request.where(), workplace)) {
             case Loading.Refused<Deployment>(var why) -> new Consenting.Refused(why.code(), why.message());
             case Loading.Loaded<Deployment>(var deployment) ->
-                switch (Fitted.of(cleared, request.which().overlays(workplace), deployment)) {
+                switch (Fitted.of(cleared, request.which().overlays(workplace), deployment.tenant())) {
                     case Loading.Refused<Fitted>(var why) -> new Consenting.Refused(why.code(), why.message());
                     case Loading.Loaded<Fitted>(var fitted) ->
-                        shown(request, fitted.subject(deployment, inputs, step.id(), request.client()));
+                        shown(request, fitted.subject(deployment.tenant(), inputs, step.id(), request.client()));
                 };
         };
     }

@@ -22,7 +22,7 @@ final class Deployments {
     static Loading<Deployment> open(Project project, Where where, Workplace workplace) {
         return switch (tenant(project, where)) {
             case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
-            case Loading.Loaded<Tenant>(var tenant) -> withPolicy(project, tenant, workplace);
+            case Loading.Loaded<Tenant>(var tenant) -> of(tenant, project, workplace);
         };
     }
 
@@ -37,7 +37,8 @@ final class Deployments {
         };
     }
 
-    private static Loading<Deployment> withPolicy(Project project, Tenant tenant, Workplace workplace) {
+    /// Of a tenant that was read before.
+    static Loading<Deployment> of(Tenant tenant, Project project, Workplace workplace) {
         return switch (Policies.load(project.policy(tenant.policy()))) {
             case Loading.Refused<Policy>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Policy>(var policy) ->

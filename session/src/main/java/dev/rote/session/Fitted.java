@@ -4,6 +4,7 @@ import dev.rote.capability.Capability;
 import dev.rote.capability.Inputs;
 import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Tenant;
 import dev.rote.registry.Clearance;
 import dev.rote.registry.Fitting;
 import dev.rote.registry.Overlays;
@@ -15,27 +16,25 @@ record Fitted(Clearance.Cleared cleared, Capability capability, Optional<Applied
 
     /// Refused with `CAPABILITY_OTHER_FAMILY` for a capability of another product than the tenant's, and as the
     /// overlay is when it does not fit.
-    static Loading<Fitted> of(Clearance.Cleared cleared, Overlays overlays, Deployment deployment) {
-        if (!cleared.capability().target().family().equals(deployment.tenant().family())) {
+    static Loading<Fitted> of(Clearance.Cleared cleared, Overlays overlays, Tenant tenant) {
+        if (!cleared.capability().target().family().equals(tenant.family())) {
             return new Loading.Refused<>(new Loading.Refusal(
                     "CAPABILITY_OTHER_FAMILY", "the tenant's application is not of the product that this is for"));
         }
-        return switch (overlays.fit(cleared, deployment.tenant().id())) {
+        return switch (overlays.fit(cleared, tenant.id())) {
             case Fitting.Refused(var why) ->
                 new Loading.Refused<>(new Loading.Refusal(why.code(), RecordRun.told(why)));
             case Fitting.Plain(var capability) ->
-                new Loading.Loaded<>(new Fitted(cleared, written(capability, deployment), Optional.empty()));
+                new Loading.Loaded<>(new Fitted(cleared, written(capability, tenant), Optional.empty()));
             case Fitting.Laid(var capability, var version, var hash) ->
                 new Loading.Loaded<>(new Fitted(
-                        cleared, written(capability, deployment), Optional.of(new AppliedOverlay(version, hash))));
+                        cleared, written(capability, tenant), Optional.of(new AppliedOverlay(version, hash))));
         };
     }
 
     /// The tenant's screens write numbers and dates as the tenant says.
-    private static Capability written(Capability capability, Deployment deployment) {
-        return deployment
-                .tenant()
-                .locale()
+    private static Capability written(Capability capability, Tenant tenant) {
+        return tenant.locale()
                 .map(locale -> capability.withTarget(capability.target().in(locale)))
                 .orElse(capability);
     }
@@ -46,12 +45,12 @@ record Fitted(Clearance.Cleared cleared, Capability capability, Optional<Applied
     }
 
     /// What a consent to that step would have to be for.
-    Subject subject(Deployment deployment, Inputs inputs, String step, String client) {
+    Subject subject(Tenant tenant, Inputs inputs, String step, String client) {
         return new Subject(
                 capability.name(),
                 capability.version(),
                 cleared.hash(),
-                deployment.tenant().id(),
+                tenant.id(),
                 inputs.digest(),
                 step,
                 client,

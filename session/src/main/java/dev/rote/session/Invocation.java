@@ -34,7 +34,7 @@ record Invocation(
 
     /// What a consent to one of its steps would have to be for.
     Subject subject() {
-        return fitted.subject(deployment, inputs, "", request.terms().client());
+        return fitted.subject(deployment.tenant(), inputs, "", request.terms().client());
     }
 
     Optional<IdempotencyKey> key() {

@@ -171,6 +171,15 @@ final class Once {
                 .isPresent();
     }
 
+    /// What is kept under a key and nothing has to be asked about; empty for all else.
+    static Optional<Replaying> told(Claiming claiming) {
+        return claiming instanceof Claiming.Answered(var result)
+                ? document(result)
+                        .filter(fields -> !Owed.isOwed(fields))
+                        .map(fields -> new Replaying.Answered(fields.with("cached", Json.flag(true))))
+                : Optional.empty();
+    }
+
     /// Whether what is kept under a key has to be looked at again.
     static boolean owes(String result) {
         return document(result).filter(Owed::isOwed).isPresent();

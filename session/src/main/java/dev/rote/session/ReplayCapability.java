@@ -8,6 +8,7 @@ import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
+import dev.rote.policy.Tenant;
 import dev.rote.registry.Clearance;
 import dev.rote.replay.Account;
 import dev.rote.replay.Budget;
@@ -129,15 +130,41 @@ public final class ReplayCapability {
             Inputs inputs,
             Attendance attendance,
             Function<Invocation, Replaying> performance) {
-        return switch (Deployments.open(project, request.where(), workplace)) {
-            case Loading.Refused<Deployment>(var why) -> new Replaying.Refused(why.code(), why.message());
-            case Loading.Loaded<Deployment>(var deployment) ->
-                switch (Fitted.of(cleared, request.which().overlays(workplace), deployment)) {
+        return switch (Deployments.tenant(project, request.where())) {
+            case Loading.Refused<Tenant>(var why) -> new Replaying.Refused(why.code(), why.message());
+            case Loading.Loaded<Tenant>(var tenant) ->
+                switch (Fitted.of(cleared, request.which().overlays(workplace), tenant)) {
                     case Loading.Refused<Fitted>(var why) -> new Replaying.Refused(why.code(), why.message());
                     case Loading.Loaded<Fitted>(var fitted) ->
-                        performance.apply(new Invocation(request, fitted, inputs, deployment, attendance));
+                        answeredBefore(request, fitted, inputs, tenant)
+                                .orElseGet(() -> switch (Deployments.of(tenant, project, workplace)) {
+                                    case Loading.Refused<Deployment>(var why) ->
+                                        new Replaying.Refused(why.code(), why.message());
+                                    case Loading.Loaded<Deployment>(var deployment) ->
+                                        performance.apply(
+                                                new Invocation(request, fitted, inputs, deployment, attendance));
+                                });
                 };
         };
+    }
+
+    /// What a key was answered with is known without the tenant's policy and family, unless something is owed; whatever
+    /// else stands under the key is looked at by whoever performs.
+    private Optional<Replaying> answeredBefore(Request request, Fitted fitted, Inputs inputs, Tenant tenant) {
+        Optional<IdempotencyKey> key = request.terms().dryRun()
+                ? Optional.empty()
+                : request.terms()
+                        .key(fitted.subject(tenant, inputs, "", request.terms().client()));
+        if (key.isEmpty() || !(workplace.books() instanceof Loading.Loaded<Books>(var open))) {
+            return Optional.empty();
+        }
+        String fingerprint =
+                Invocation.fingerprint(fitted.capability().name(), inputs, fitted.overlayHash());
+        try (Books books = open) {
+            return books.known(key.get(), fingerprint).flatMap(Once::told);
+        } catch (LedgerUnavailable unavailable) {
+            return Optional.empty();
+        }
     }
 
     private Replaying onTerms(Invocation invocation) {

@@ -46,7 +46,7 @@ final class Performer {
                 asked.request().client(),
                 token(call),
                 key.map(one -> one.of(call)).orElse(""));
-        Budget budget = new Budget(time, Budget.USUAL.steps(), Budget.USUAL.recoveries(), false);
+        Budget budget = new Budget(time, Budget.USUAL.steps(), Budget.USUAL.recoveries(), true);
         Done done = Done.of(
                 call,
                 capability.name(),
