@@ -33,9 +33,21 @@ final class Serving {
     /// Where it listens, whether from other machines too, and how much a client may ask for.
     record Place(String host, int port, boolean reachable, int perSecond) {}
 
-    /// Returns when it has been told to end and has, with the exit code.
+    /// Returns when it has been told to end and has, its browsers too, with the exit code.
     int on(BrowserSettings browsers, ServiceSettings settings, Place place) throws InterruptedException {
         refuseOtherMachines(place);
+        CountDownLatch ended = new CountDownLatch(1);
+        try {
+            int code = onBrowsers(browsers, settings, place, ended);
+            say("ended");
+            return code;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private int onBrowsers(BrowserSettings browsers, ServiceSettings settings, Place place, CountDownLatch ended)
+            throws InterruptedException {
         try (WarmBrowsers warm = new WarmBrowsers(browsers)) {
             Workplace on = new Workplace(
                     warm,
@@ -46,7 +58,7 @@ final class Serving {
                     workplace.state());
             return switch (Service.open(on, project, settings)) {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
-                case Loading.Loaded<Service>(var service) -> served(service, place);
+                case Loading.Loaded<Service>(var service) -> served(service, place, ended);
             };
         }
     }
@@ -64,20 +76,17 @@ final class Serving {
         }
     }
 
-    private int served(Service service, Place place) throws InterruptedException {
+    private int served(Service service, Place place, CountDownLatch ended) throws InterruptedException {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
         try {
             HttpApi api = HttpApi.start(service, settings, workplace.random());
             CountDownLatch told = new CountDownLatch(1);
-            CountDownLatch ended = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
             say("serving on " + api.address());
             told.await();
             say("ending; what is under way may finish");
             api.close();
-            say("ended");
-            ended.countDown();
             return ExitCode.SUCCESS;
         } catch (PortTaken taken) {
             service.close();
