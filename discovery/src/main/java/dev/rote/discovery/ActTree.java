@@ -41,7 +41,8 @@ final class ActTree {
             case StepAct.Adjust(var value) -> tree.put("value", scrub.apply(value));
             case StepAct.Drag(var onto) -> tree.set("onto", ControlTree.write(onto.expand(scrub)));
             case StepAct.ScrollThrough(var way) -> tree.put("way", way.name());
-            case StepAct.Choose(var options) -> list(tree, "options", options.stream().map(scrub));
+            case StepAct.Choose(var options) ->
+                list(tree, "options", options.stream().map(scrub));
             case StepAct.Tick(var ticked) -> tree.put("ticked", ticked);
             case StepAct.Key(var chord, var _) -> tree.put("chord", chord);
             case StepAct.Upload(var value) -> tree.put("value", value);

@@ -136,14 +136,13 @@ public final class ReplayCapability {
                 switch (Fitted.of(cleared, request.which().overlays(workplace), tenant)) {
                     case Loading.Refused<Fitted>(var why) -> new Replaying.Refused(why.code(), why.message());
                     case Loading.Loaded<Fitted>(var fitted) ->
-                        answeredBefore(request, fitted, inputs, tenant)
-                                .orElseGet(() -> switch (Deployments.of(tenant, project, workplace)) {
-                                    case Loading.Refused<Deployment>(var why) ->
-                                        new Replaying.Refused(why.code(), why.message());
-                                    case Loading.Loaded<Deployment>(var deployment) ->
-                                        performance.apply(
-                                                new Invocation(request, fitted, inputs, deployment, attendance));
-                                });
+                        answeredBefore(request, fitted, inputs, tenant).orElseGet(() -> switch (Deployments.of(
+                                tenant, project, workplace)) {
+                            case Loading.Refused<Deployment>(var why) ->
+                                new Replaying.Refused(why.code(), why.message());
+                            case Loading.Loaded<Deployment>(var deployment) ->
+                                performance.apply(new Invocation(request, fitted, inputs, deployment, attendance));
+                        });
                 };
         };
     }
@@ -158,8 +157,7 @@ public final class ReplayCapability {
         if (key.isEmpty() || !(workplace.books() instanceof Loading.Loaded<Books>(var open))) {
             return Optional.empty();
         }
-        String fingerprint =
-                Invocation.fingerprint(fitted.capability().name(), inputs, fitted.overlayHash());
+        String fingerprint = Invocation.fingerprint(fitted.capability().name(), inputs, fitted.overlayHash());
         try (Books books = open) {
             return books.known(key.get(), fingerprint).flatMap(Once::told);
         } catch (LedgerUnavailable unavailable) {
