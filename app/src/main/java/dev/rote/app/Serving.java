@@ -46,7 +46,7 @@ final class Serving {
                     workplace.state());
             return switch (Service.open(on, project, settings)) {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
-                case Loading.Loaded<Service>(var service) -> served(service, place);
+                case Loading.Loaded<Service>(var service) -> served(service, place, warm);
             };
         }
     }
@@ -64,7 +64,7 @@ final class Serving {
         }
     }
 
-    private int served(Service service, Place place) throws InterruptedException {
+    private int served(Service service, Place place, WarmBrowsers warm) throws InterruptedException {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
         try {
@@ -76,6 +76,7 @@ final class Serving {
             told.await();
             say("ending; what is under way may finish");
             api.close();
+            warm.close();
             say("ended");
             ended.countDown();
             return ExitCode.SUCCESS;
