@@ -32,6 +32,20 @@ final class Database implements AutoCloseable {
         CREATE TABLE IF NOT EXISTS client (
             name TEXT PRIMARY KEY, tenants TEXT NOT NULL, scopes TEXT NOT NULL, key_hash TEXT NOT NULL UNIQUE,
             created_at BIGINT NOT NULL, revoked_at BIGINT NOT NULL)""", """
+        CREATE TABLE IF NOT EXISTS handover (
+            run TEXT PRIMARY KEY, tenant TEXT NOT NULL, state TEXT NOT NULL, subject TEXT NOT NULL,
+            plea TEXT NOT NULL, directory TEXT NOT NULL, owner TEXT NOT NULL, live TEXT NOT NULL, door TEXT NOT NULL,
+            resume_hash TEXT NOT NULL, lease TEXT NOT NULL, holder TEXT NOT NULL, held_since BIGINT NOT NULL,
+            alive_until BIGINT NOT NULL, decision TEXT NOT NULL, opened_at BIGINT NOT NULL, until_at BIGINT NOT NULL)""", """
+        CREATE TABLE IF NOT EXISTS change_of_hands (
+            run TEXT NOT NULL, number INTEGER NOT NULL, at BIGINT NOT NULL, from_state TEXT NOT NULL,
+            to_state TEXT NOT NULL, person TEXT NOT NULL, why TEXT NOT NULL, PRIMARY KEY (run, number))""", """
+        CREATE TABLE IF NOT EXISTS human_act (
+            run TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, control TEXT NOT NULL,
+            characters INTEGER NOT NULL, detail TEXT NOT NULL, PRIMARY KEY (run, number))""", """
+        CREATE TABLE IF NOT EXISTS handover_note (
+            run TEXT NOT NULL, number INTEGER NOT NULL, at BIGINT NOT NULL, person TEXT NOT NULL, text TEXT NOT NULL,
+            PRIMARY KEY (run, number))""", """
         CREATE INDEX IF NOT EXISTS asked_run_of_client ON asked_run (tenant, client, id)""", """
         CREATE INDEX IF NOT EXISTS asked_run_open ON asked_run (owner) WHERE ended_at IS NULL"""};
 
@@ -137,6 +151,15 @@ final class Database implements AutoCloseable {
         } catch (SQLException gone) {
             failed.addSuppressed(gone);
             isLost = true;
+        }
+    }
+
+    /// Asks for what is on record, and locks nothing for it.
+    synchronized <T> T reading(Work<T> work) {
+        try {
+            return work.on(connection);
+        } catch (SQLException failed) {
+            return inTransaction(work);
         }
     }
 

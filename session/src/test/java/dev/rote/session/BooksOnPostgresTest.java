@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-class BooksOnPostgresTest implements BooksContract {
+class BooksOnPostgresTest implements BooksContract, LeaseContract {
     private static EmbeddedPostgres server;
 
     @BeforeAll

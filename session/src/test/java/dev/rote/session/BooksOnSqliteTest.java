@@ -3,7 +3,7 @@ package dev.rote.session;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-class BooksOnSqliteTest implements BooksContract {
+class BooksOnSqliteTest implements BooksContract, LeaseContract {
     @TempDir
     private static Path folder;
 
