@@ -44,7 +44,8 @@ sealed interface Decision {
     static Optional<Decision> of(Json.Fields written) {
         Stored stored = new Stored(written);
         return switch (stored.text("kind")) {
-            case "hand_back" -> Optional.of(new HandBack(Optional.of(stored.text("step")).filter(one -> !one.isEmpty())));
+            case "hand_back" ->
+                Optional.of(new HandBack(Optional.of(stored.text("step")).filter(one -> !one.isEmpty())));
             case "retry_step" -> Optional.of(new RetryStep());
             case "approve" -> Optional.of(new Approve(Duration.ofSeconds(stored.number("lasting_s"))));
             case "present" -> Optional.of(new Present(stored.text("token")));

@@ -150,11 +150,10 @@ public final class Desk implements AutoCloseable {
         if (entry.isEmpty()) {
             return new Handing.LeaseLost();
         }
-        Optional<Refusal> other =
-                switch (workplace.consentTokens()) {
-                    case Loading.Refused<ConsentTokens>(var why) -> Optional.of(why);
-                    case Loading.Loaded<ConsentTokens>(var tokens) -> unfit(tokens, token, entry.get());
-                };
+        Optional<Refusal> other = switch (workplace.consentTokens()) {
+            case Loading.Refused<ConsentTokens>(var why) -> Optional.of(why);
+            case Loading.Loaded<ConsentTokens>(var tokens) -> unfit(tokens, token, entry.get());
+        };
         return other.<Handing>map(why -> new Handing.Refused(why.code(), why.message()))
                 .orElseGet(() -> decided(lease, new Decision.Present(token), "brought a consent"));
     }
@@ -168,8 +167,9 @@ public final class Desk implements AutoCloseable {
                                 ? Optional.empty()
                                 : Optional.of(new Refusal(
                                         "CONSENT_OTHER_STEP",
-                                        "the consent is for the step " + consent.to().step()
-                                                + ", and the run waits at " + entry.plea().step())));
+                                        "the consent is for the step "
+                                                + consent.to().step() + ", and the run waits at "
+                                                + entry.plea().step())));
         };
     }
 

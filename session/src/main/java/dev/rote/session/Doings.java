@@ -45,8 +45,7 @@ final class Doings {
                     first)) {
                 var rows = asked.executeQuery();
                 while (rows.next()) {
-                    acts.add(new HumanAct(
-                            rows.getString(1), rows.getString(2), rows.getInt(3), rows.getString(4)));
+                    acts.add(new HumanAct(rows.getString(1), rows.getString(2), rows.getInt(3), rows.getString(4)));
                 }
             }
             return acts;

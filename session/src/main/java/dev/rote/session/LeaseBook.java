@@ -74,7 +74,13 @@ final class LeaseBook {
             mustFollow(from, Hands.PAUSED);
             database.update(connection, "DELETE FROM handover WHERE run = ?", opening.run());
             insert(connection, opening, owner);
-            changed(connection, opening.run(), from, Hands.PAUSED, "", opening.plea().message());
+            changed(
+                    connection,
+                    opening.run(),
+                    from,
+                    Hands.PAUSED,
+                    "",
+                    opening.plea().message());
             return 1;
         });
     }
@@ -145,7 +151,13 @@ final class LeaseBook {
                 return new Taking.HeldBy(holder.person(), holder.since());
             }
             if (entry.state() == Hands.HUMAN_IN_CONTROL) {
-                changed(connection, run, Hands.HUMAN_IN_CONTROL, Hands.PAUSED, holder(entry), "nothing was heard of them");
+                changed(
+                        connection,
+                        run,
+                        Hands.HUMAN_IN_CONTROL,
+                        Hands.PAUSED,
+                        holder(entry),
+                        "nothing was heard of them");
             }
             database.update(
                     connection,
@@ -196,7 +208,13 @@ final class LeaseBook {
                     lease.id(),
                     Hands.HUMAN_IN_CONTROL.name());
             if (changed == 1) {
-                changed(connection, lease.run(), Hands.HUMAN_IN_CONTROL, to, lease.by().name(), why);
+                changed(
+                        connection,
+                        lease.run(),
+                        Hands.HUMAN_IN_CONTROL,
+                        to,
+                        lease.by().name(),
+                        why);
             }
             return changed == 1;
         });
@@ -289,8 +307,6 @@ final class LeaseBook {
 
     private static Optional<LiveEndpoint> live(String written) {
         String[] parts = written.split(" ", 2);
-        return parts.length == 2
-                ? Optional.of(new LiveEndpoint(URI.create(parts[0]), parts[1]))
-                : Optional.empty();
+        return parts.length == 2 ? Optional.of(new LiveEndpoint(URI.create(parts[0]), parts[1])) : Optional.empty();
     }
 }

@@ -65,8 +65,7 @@ final class RunDoor implements AutoCloseable {
     private void admit(Socket visitor) throws IOException {
         DataInputStream in = new DataInputStream(visitor.getInputStream());
         String said = in.readUTF();
-        if (!MessageDigest.isEqual(
-                said.getBytes(StandardCharsets.UTF_8), word.getBytes(StandardCharsets.UTF_8))) {
+        if (!MessageDigest.isEqual(said.getBytes(StandardCharsets.UTF_8), word.getBytes(StandardCharsets.UTF_8))) {
             return;
         }
         int length = in.readInt();

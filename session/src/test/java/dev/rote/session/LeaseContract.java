@@ -144,7 +144,10 @@ interface LeaseContract {
             for (Thread person : people) {
                 person.join(Duration.ofSeconds(20));
             }
-            assertThat(takings).hasSize(8).filteredOn(Taking.Taken.class::isInstance).hasSize(1);
+            assertThat(takings)
+                    .hasSize(8)
+                    .filteredOn(Taking.Taken.class::isInstance)
+                    .hasSize(1);
             assertThat(takings).filteredOn(Taking.HeldBy.class::isInstance).hasSize(7);
             assertThat(paused.changes())
                     .filteredOn(one -> one.startsWith("PAUSED -> HUMAN_IN_CONTROL"))
@@ -169,7 +172,11 @@ interface LeaseContract {
                     .isEqualTo(new Taking.HeldBy(ANN, paused.clock.instant().minusSeconds(14)));
             assertThat(paused.desk.heartbeat(ann)).isTrue();
             paused.clock.advance(Duration.ofSeconds(16));
-            assertThat(paused.desk.intervention("local", paused.run).orElseThrow().holder()).isEmpty();
+            assertThat(paused.desk
+                            .intervention("local", paused.run)
+                            .orElseThrow()
+                            .holder())
+                    .isEmpty();
             Lease ben = paused.lease(BEN);
             assertThat(paused.desk.heartbeat(ann)).isFalse();
             assertThat(paused.desk.resume(ann, Optional.empty())).isEqualTo(new Handing.LeaseLost());
@@ -196,10 +203,14 @@ interface LeaseContract {
             assertThat(entry.state()).isEqualTo(Hands.RESUMING);
             assertThat(entry.decision()).contains(new Decision.HandBack(Optional.of("search.read")));
             assertThat(entry.holder().map(one -> one.person())).contains(ANN);
-            assertThat(paused.desk.intervention("local", paused.run).orElseThrow().notes())
+            assertThat(paused.desk
+                            .intervention("local", paused.run)
+                            .orElseThrow()
+                            .notes())
                     .extracting(Intervention.Note::text)
                     .containsExactly("renamed last night");
-            assertThat(paused.desk.acted(lease, new HumanAct("press", "button \"Find\"", 0, ""))).isFalse();
+            assertThat(paused.desk.acted(lease, new HumanAct("press", "button \"Find\"", 0, "")))
+                    .isFalse();
             assertThat(paused.desk.take("local", paused.run, BEN)).isEqualTo(new Taking.Over());
         }
     }
@@ -221,7 +232,8 @@ interface LeaseContract {
                     .isInstanceOf(Handing.Refused.class);
         }
         try (Paused asked = new Paused(address(), EscalationReason.NEEDS_APPROVAL, Optional.empty(), "")) {
-            assertThat(asked.desk.approve(asked.lease(ANN), Duration.ofMinutes(1))).isEqualTo(new Handing.Done());
+            assertThat(asked.desk.approve(asked.lease(ANN), Duration.ofMinutes(1)))
+                    .isEqualTo(new Handing.Done());
             assertThat(asked.book.entry(asked.run).orElseThrow().decision())
                     .contains(new Decision.Approve(Duration.ofMinutes(1)));
         }
@@ -255,14 +267,17 @@ interface LeaseContract {
                 assertThat(given.<String>reveal(text -> text)).isEqualTo("428613");
             }
             assertThat(paused.book.entry(paused.run).orElseThrow().toString()).doesNotContain("428613");
-            assertThat(RunDoor.pass(door.address().replaceFirst(" .*", " 00"), Secret.of("1"))).isFalse();
+            assertThat(RunDoor.pass(door.address().replaceFirst(" .*", " 00"), Secret.of("1")))
+                    .isFalse();
         }
     }
 
     @Test
     default void findsARunByItsResumeTokenAndByNoOther() {
         try (Paused paused = paused()) {
-            assertThat(paused.desk.byToken(paused.run + ".secret")).map(Intervention::run).contains(paused.run);
+            assertThat(paused.desk.byToken(paused.run + ".secret"))
+                    .map(Intervention::run)
+                    .contains(paused.run);
             assertThat(paused.desk.byToken(paused.run + ".guess")).isEmpty();
             assertThat(paused.desk.byToken(paused.run)).isEmpty();
         }
