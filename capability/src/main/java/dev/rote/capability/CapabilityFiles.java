@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Function;
 
 /// Capabilities as files: JSON with a seal, the SHA-256 of the canonical form (RFC 8785) of everything but `seal` and
 /// `standing`.
@@ -33,6 +34,17 @@ public final class CapabilityFiles {
         } catch (NotAsExpected refused) {
             return new CapabilityReading.Refused(refused.why());
         }
+    }
+
+    /// What is made of a file, or was made of it before if its bytes are the same.
+    public static <T> T read(Path file, Remembered<T> known, Function<CapabilityReading, T> understanding) {
+        byte[] content;
+        try {
+            content = bytes(file);
+        } catch (NotAsExpected refused) {
+            return understanding.apply(new CapabilityReading.Refused(refused.why()));
+        }
+        return known.of(file, new byte[][] {content}, () -> understanding.apply(parse(content)));
     }
 
     public static CapabilityReading parse(byte[] content) {

@@ -1,5 +1,6 @@
 package dev.rote.policy;
 
+import dev.rote.capability.Remembered;
 import dev.rote.capability.Yaml;
 import dev.rote.capability.YamlReading;
 import java.io.IOException;
@@ -21,6 +22,12 @@ public final class YamlFile {
 
     /// Reads the file as one table; refused with `<kind>_UNREADABLE`, `<kind>_TOO_LARGE` or `<kind>_INVALID`.
     public static <T> Loading<T> read(Path file, String kind, Function<YamlTable, T> reader) {
+        return read(file, kind, reader, new Remembered<>());
+    }
+
+    /// The same, or what was read before if the file's bytes are the same.
+    static <T> Loading<T> read(
+            Path file, String kind, Function<YamlTable, T> reader, Remembered<Loading<T>> known) {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);
@@ -30,6 +37,10 @@ public final class YamlFile {
         if (bytes.length > MOST_BYTES) {
             return refused(kind + "_TOO_LARGE", file, "is larger than " + MOST_BYTES / 1024 + " KiB");
         }
+        return known.of(file, new byte[][] {bytes}, () -> understood(file, bytes, kind, reader));
+    }
+
+    private static <T> Loading<T> understood(Path file, byte[] bytes, String kind, Function<YamlTable, T> reader) {
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()

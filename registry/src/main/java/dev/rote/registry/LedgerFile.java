@@ -22,10 +22,12 @@ final class LedgerFile {
     private final Shelf shelf;
     private final Path seen;
     private final People people;
+    private final Recall recall;
 
     /// `state` is a folder of this machine, outside every project.
-    LedgerFile(Shelf shelf, Path state) {
+    LedgerFile(Shelf shelf, Path state, Recall recall) {
         this.shelf = shelf;
+        this.recall = recall;
         this.people = new People(shelf.people());
         String place = shelf.ledger().toAbsolutePath().normalize().toString();
         this.seen = state.resolve("ledgers").resolve(CapabilityFiles.sha256(place) + ".json");
@@ -37,35 +39,69 @@ final class LedgerFile {
 
     /// The ledger, if all of it stands.
     Reading read() {
-        return read(false);
-    }
-
-    /// The same, with every signature checked again.
-    Reading audited() {
-        return read(true);
-    }
-
-    // The anchors are read before the ledger, which another process may be adding to, and the people after it: an
-    // anchor
-    // is written after the line it speaks of, and a key before the line that it signs.
-    private Reading read(boolean anew) {
         try {
-            Optional<Anchor> head = head();
-            Optional<Anchor> remembered = anchor(seen);
-            return switch (Lines.read(shelf.ledger())) {
-                case Lines.Reading.Broken(var why) -> broken(Code.UNREADABLE, why);
-                case Lines.Reading.Whole(var lines) ->
-                    checked(lines, head, remembered.filter(one -> !one.isOfAnother(lines)), anew);
-            };
+            OnDisk found = found();
+            return recall.ledgers().of(shelf.ledger(), found.bytes(), () -> checked(found, false));
         } catch (IOException unreadable) {
             return broken(Code.UNREADABLE, String.valueOf(unreadable.getMessage()));
         }
     }
 
-    private Reading checked(List<String> lines, Optional<Anchor> head, Optional<Anchor> remembered, boolean anew)
-            throws IOException {
-        String known = people.digest();
-        int trusted = anew
+    /// The same, with every signature checked again.
+    Reading audited() {
+        try {
+            return checked(found(), true);
+        } catch (IOException unreadable) {
+            return broken(Code.UNREADABLE, String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    /// All that a reading goes by; `people` is the digest of what is known of them.
+    private record OnDisk(Optional<byte[]> head, Optional<byte[]> seen, Optional<byte[]> ledger, String people) {
+        private static final byte[] NOTHING = {};
+
+        byte[][] bytes() {
+            byte[] there = {(byte) (head.isPresent() ? 1 : 0), (byte) (seen.isPresent() ? 1 : 0), (byte)
+                    (ledger.isPresent() ? 1 : 0)};
+            return new byte[][] {
+                there,
+                head.orElse(NOTHING),
+                seen.orElse(NOTHING),
+                ledger.orElse(NOTHING),
+                people.getBytes(StandardCharsets.UTF_8)
+            };
+        }
+    }
+
+    // The anchors are read before the ledger, which another process may be adding to, and the people after it: an
+    // anchor is written after the line it speaks of, and a key before the line that it signs.
+    private OnDisk found() throws IOException {
+        Optional<byte[]> head = small(shelf.head());
+        Optional<byte[]> remembered = small(seen);
+        Optional<byte[]> ledger = Lines.bytes(shelf.ledger());
+        return new OnDisk(head, remembered, ledger, people.digest());
+    }
+
+    private Reading checked(OnDisk found, boolean anew) throws IOException {
+        Optional<Anchor> head = head(found);
+        Optional<Anchor> remembered = found.seen().flatMap(LedgerFile::anchor);
+        return switch (Lines.of(shelf.ledger(), found.ledger())) {
+            case Lines.Reading.Broken(var why) -> broken(Code.UNREADABLE, why);
+            case Lines.Reading.Whole(var lines) ->
+                checked(
+                        lines,
+                        head,
+                        remembered.filter(one -> !one.isOfAnother(lines)),
+                        new Known(found.people(), anew));
+        };
+    }
+
+    /// What is known of people, and whether signatures are checked that were checked before.
+    private record Known(String people, boolean anew) {}
+
+    private Reading checked(List<String> lines, Optional<Anchor> head, Optional<Anchor> remembered, Known against) {
+        String known = against.people();
+        int trusted = against.anew()
                 ? 0
                 : remembered
                         .filter(one -> one.people().equals(known) && one.isBeginningOf(lines))
@@ -113,20 +149,21 @@ final class LedgerFile {
     }
 
     /// A head that cannot be read says nothing, and so cannot have been written by us.
-    private Optional<Anchor> head() throws IOException {
-        if (!Files.exists(shelf.head())) {
-            return Optional.empty();
-        }
-        Optional<Anchor> head = anchor(shelf.head());
-        if (head.isEmpty()) {
+    private Optional<Anchor> head(OnDisk found) throws IOException {
+        Optional<Anchor> head = found.head().flatMap(LedgerFile::anchor);
+        if (found.head().isPresent() && head.isEmpty()) {
             throw new IOException(shelf.head() + " holds no head of a ledger");
         }
         return head;
     }
 
-    private static Optional<Anchor> anchor(Path file) throws IOException {
+    private static Optional<Anchor> anchor(byte[] content) {
+        return Anchor.read(new String(content, StandardCharsets.UTF_8));
+    }
+
+    private static Optional<byte[]> small(Path file) throws IOException {
         try (var stream = Files.newInputStream(file)) {
-            return Anchor.read(new String(stream.readNBytes(LARGEST_ANCHOR), StandardCharsets.UTF_8));
+            return Optional.of(stream.readNBytes(LARGEST_ANCHOR));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         }

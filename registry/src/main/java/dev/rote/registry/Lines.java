@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// A file of lines that only grows. It is replaced as a whole when a line is added, so it never ends in half a line.
 final class Lines {
@@ -25,11 +26,33 @@ final class Lines {
     private Lines() {}
 
     static Reading read(Path file) {
+        try {
+            return of(file, bytes(file));
+        } catch (IOException unreadable) {
+            return new Reading.Broken(String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    /// What the file holds, nothing if it is not there; throws [IOException] when it cannot be read.
+    static Optional<byte[]> bytes(Path file) throws IOException {
         try (InputStream stream = Files.newInputStream(file)) {
-            byte[] bytes = stream.readNBytes(LARGEST + 1);
-            if (bytes.length > LARGEST) {
-                return new Reading.Broken(file + " is larger than " + LARGEST + " bytes");
-            }
+            return Optional.of(stream.readNBytes(LARGEST + 1));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        } catch (IOException unreadable) {
+            throw new IOException(file + " cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    static Reading of(Path file, Optional<byte[]> content) {
+        if (content.isEmpty()) {
+            return new Reading.Whole(List.of());
+        }
+        byte[] bytes = content.get();
+        if (bytes.length > LARGEST) {
+            return new Reading.Broken(file + " is larger than " + LARGEST + " bytes");
+        }
+        try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
@@ -38,12 +61,8 @@ final class Lines {
                 return new Reading.Broken(file + " ends in half a line");
             }
             return new Reading.Whole(text.lines().toList());
-        } catch (NoSuchFileException none) {
-            return new Reading.Whole(List.of());
         } catch (CharacterCodingException notUtf8) {
             return new Reading.Broken(file + " is not UTF-8 text");
-        } catch (IOException unreadable) {
-            return new Reading.Broken(file + " cannot be read: " + unreadable.getMessage());
         }
     }
 

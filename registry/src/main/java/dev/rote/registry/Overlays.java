@@ -34,18 +34,23 @@ public final class Overlays {
 
     /// `state` is this machine's folder, as for a [Registry].
     public Overlays(Path directory, InstantSource clock, Path state) {
+        this(directory, clock, state, new Recall());
+    }
+
+    /// The same, which remembers what it has read.
+    public Overlays(Path directory, InstantSource clock, Path state, Recall recall) {
         this.shelf = new Shelf(directory);
         this.disk = new Disk(shelf);
         this.clock = clock;
         this.state = state;
-        this.ledgers = new LedgerFile(shelf, state);
+        this.ledgers = new LedgerFile(shelf, state, recall);
         Signing signing = new Signing(state.resolve("keys"), ledgers.people(), disk);
         this.decisions = new Decisions(shelf, disk, ledgers, signing, clock);
     }
 
     /// The overlays over capabilities that lie beside a capability's file.
-    public static Overlays around(Path file, InstantSource clock, Path state) {
-        return new Overlays(Shelf.around(file.toAbsolutePath().normalize()), clock, state);
+    public static Overlays around(Path file, InstantSource clock, Path state, Recall recall) {
+        return new Overlays(Shelf.around(file.toAbsolutePath().normalize()), clock, state, recall);
     }
 
     private static String key(Overlay overlay) {

@@ -36,22 +36,29 @@ public final class Registry {
     private final InstantSource clock;
     private final LedgerFile file;
     private final Decisions decisions;
+    private final Recall recall;
 
     /// `state` is this machine's folder, outside every project: the private keys of those who decide here, and how
     /// far each ledger had come when it was last looked at.
     public Registry(Path directory, InstantSource clock, Path state) {
+        this(directory, clock, state, new Recall());
+    }
+
+    /// The same, which remembers what it has read.
+    public Registry(Path directory, InstantSource clock, Path state, Recall recall) {
+        this.recall = recall;
         this.shelf = new Shelf(directory);
         this.disk = new Disk(shelf);
         this.clock = clock;
-        this.file = new LedgerFile(shelf, state);
+        this.file = new LedgerFile(shelf, state, recall);
         Signing signing = new Signing(state.resolve("keys"), file.people(), disk);
         this.decisions = new Decisions(shelf, disk, file, signing, clock);
     }
 
     /// The registry a capability's file belongs to: that of the directory it lies in, or which keeps it as an
     /// approved version.
-    public static Registry around(Path file, InstantSource clock, Path state) {
-        return new Registry(Shelf.around(file.toAbsolutePath().normalize()), clock, state);
+    public static Registry around(Path file, InstantSource clock, Path state, Recall recall) {
+        return new Registry(Shelf.around(file.toAbsolutePath().normalize()), clock, state, recall);
     }
 
     /// Where the working copy of that name lies or would lie; `name` must be a capability name.
@@ -292,16 +299,22 @@ public final class Registry {
         };
     }
 
-    private static Clearance cleared(Path file, Ledger ledger) {
-        return switch (CapabilityFiles.read(file)) {
+    private Clearance cleared(Path file, Ledger ledger) {
+        Recall.Examined examined = CapabilityFiles.read(file, recall.versions(), Registry::examined);
+        return switch (examined.reading()) {
             case CapabilityReading.Refused(var why) -> new Clearance.Refused(Denied.unreadable(why));
             case SealBroken broken -> new Clearance.Refused(Denied.unreadable(broken.why()));
             case Loaded loaded ->
                 notApproved(loaded, ledger)
-                        .or(() -> unsafe(loaded.capability()))
+                        .or(examined::unsafe)
                         .<Clearance>map(Clearance.Refused::new)
                         .orElseGet(() -> standing(loaded, file, ledger));
         };
+    }
+
+    private static Recall.Examined examined(CapabilityReading reading) {
+        return new Recall.Examined(
+                reading, reading instanceof Loaded loaded ? unsafe(loaded.capability()) : Optional.empty());
     }
 
     private static Clearance standing(Loaded loaded, Path file, Ledger ledger) {

@@ -41,7 +41,7 @@ public final class Catalog {
     /// The tools a client of a tenant sees, in alphabetical order; refused when the tenant or the registry cannot be
     /// read.
     public Loading<List<Tool>> tools(String tenant, String client) {
-        return switch (Deployments.tenant(project, new Where(tenant, "", ""))) {
+        return switch (Deployments.tenant(project, new Where(tenant, "", ""), workplace)) {
             case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Tenant>(var known) -> tools(known, client);
         };
@@ -81,23 +81,36 @@ public final class Catalog {
     /// What is to be performed for a call; refused as unknown when this client may not see it, before anything is
     /// looked at on its behalf. Arguments are checked when it is performed.
     public Loading<ReplayCapability.Request> invocation(Call call, Conditions on) {
-        return switch (Deployments.tenant(project, on.where())) {
+        return switch (called(call, on)) {
+            case Loading.Refused<Called>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Called>(var called) -> new Loading.Loaded<>(called.request());
+        };
+    }
+
+    /// What is to be performed, and whether it may be now.
+    record Called(ReplayCapability.Request request, Clearance clearance) {}
+
+    /// The same with whether it may be performed.
+    Loading<Called> called(Call call, Conditions on) {
+        return switch (Deployments.tenant(project, on.where(), workplace)) {
             case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Tenant>(var tenant) ->
                 tenant.clients().maySee(on.terms().client(), call.name())
-                        ? invocation(call, on, tenant)
+                        ? called(call, on, tenant)
                         : unknown(call.name());
         };
     }
 
-    private Loading<ReplayCapability.Request> invocation(Call call, Conditions on, Tenant tenant) {
+    private Loading<Called> called(Call call, Conditions on, Tenant tenant) {
         Which which = new Which.Named(project.capabilities(), call.name(), call.version());
         return switch (which.cleared(workplace)) {
             case Clearance.Cleared(var capability, var _, var _)
             when !capability.target().family().equals(tenant.family()) -> unknown(call.name());
-            case Clearance _ ->
-                new Loading.Loaded<>(new ReplayCapability.Request(
-                        which, call.arguments(), on.where(), on.terms(), on.budget(), on.pictures()));
+            case Clearance clearance ->
+                new Loading.Loaded<>(new Called(
+                        new ReplayCapability.Request(
+                                which, call.arguments(), on.where(), on.terms(), on.budget(), on.pictures()),
+                        clearance));
         };
     }
 

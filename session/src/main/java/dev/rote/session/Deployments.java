@@ -20,17 +20,17 @@ final class Deployments {
     private Deployments() {}
 
     static Loading<Deployment> open(Project project, Where where, Workplace workplace) {
-        return switch (tenant(project, where)) {
+        return switch (tenant(project, where, workplace)) {
             case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Tenant>(var tenant) -> of(tenant, project, workplace);
         };
     }
 
-    static Loading<Tenant> tenant(Project project, Where where) {
+    static Loading<Tenant> tenant(Project project, Where where, Workplace workplace) {
         if (!Overlay.isTenant(where.tenant())) {
             return refused("TENANT_INVALID", TENANT);
         }
-        return switch (Tenants.load(project.tenant(where.tenant()))) {
+        return switch (Tenants.load(project.tenant(where.tenant()), workplace.recollection().tenants())) {
             case Loading.Refused<Tenant> refused -> refused;
             case Loading.Loaded<Tenant>(var tenant) ->
                 where.baseUrl().isEmpty() ? new Loading.Loaded<>(tenant) : tenant.at(where.baseUrl());

@@ -130,7 +130,7 @@ public final class ReplayCapability {
             Inputs inputs,
             Attendance attendance,
             Function<Invocation, Replaying> performance) {
-        return switch (Deployments.tenant(project, request.where())) {
+        return switch (Deployments.tenant(project, request.where(), workplace)) {
             case Loading.Refused<Tenant>(var why) -> new Replaying.Refused(why.code(), why.message());
             case Loading.Loaded<Tenant>(var tenant) ->
                 switch (Fitted.of(cleared, request.which().overlays(workplace), tenant)) {

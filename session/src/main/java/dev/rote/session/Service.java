@@ -85,10 +85,10 @@ public final class Service implements AutoCloseable {
                 terms(caller, order.terms()),
                 order.terms().budget(),
                 Policy.Pictures.ON_FAILURE);
-        return switch (catalog.invocation(order.call(), on)) {
-            case Loading.Refused<ReplayCapability.Request>(var why) -> new Asking.Refused(why.code(), why.message());
-            case Loading.Loaded<ReplayCapability.Request>(var request) ->
-                switch (request.which().cleared(workplace)) {
+        return switch (catalog.called(order.call(), on)) {
+            case Loading.Refused<Catalog.Called>(var why) -> new Asking.Refused(why.code(), why.message());
+            case Loading.Loaded<Catalog.Called>(Catalog.Called(var request, var clearance)) ->
+                switch (clearance) {
                     case Clearance.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
                     case Clearance.Withdrawn withdrawn -> recalled(caller, request, withdrawn);
                     case Clearance.Cleared cleared -> withInputs(caller, request, cleared);

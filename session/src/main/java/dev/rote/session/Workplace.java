@@ -24,12 +24,24 @@ public record Workplace(
         RandomGenerator random,
         Map<String, String> environment,
         Path runs,
-        Path state) {
+        Path state,
+        Recollection recollection) {
     private static final String DATABASE = "ROTE_DATABASE";
     private static final String VAULT_KEY = "ROTE_VAULT_KEY";
 
     public Workplace {
         environment = Map.copyOf(environment);
+    }
+
+    /// One that has read nothing yet.
+    public Workplace(
+            SurfaceProvider surfaces,
+            Clock clock,
+            RandomGenerator random,
+            Map<String, String> environment,
+            Path runs,
+            Path state) {
+        this(surfaces, clock, random, environment, runs, state, new Recollection());
     }
 
     /// The ledger; refused with `LEDGER_UNAVAILABLE` when it cannot be opened.
@@ -54,21 +66,21 @@ public record Workplace(
 
     /// The registry of a folder of capabilities.
     Registry registry(Path folder) {
-        return new Registry(folder, clock, state);
+        return new Registry(folder, clock, state, recollection.registries());
     }
 
     /// What tenants have laid over the capabilities of a folder.
     Overlays overlays(Path folder) {
-        return new Overlays(folder, clock, state);
+        return new Overlays(folder, clock, state, recollection.registries());
     }
 
     Overlays overlaysAround(Path file) {
-        return Overlays.around(file, clock, state);
+        return Overlays.around(file, clock, state, recollection.registries());
     }
 
     /// The registry that a capability's file belongs to.
     Registry registryAround(Path file) {
-        return Registry.around(file, clock, state);
+        return Registry.around(file, clock, state, recollection.registries());
     }
 
     Vault vault() {

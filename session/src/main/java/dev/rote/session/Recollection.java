@@ -1,0 +1,21 @@
+package dev.rote.session;
+
+import dev.rote.capability.Remembered;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Tenant;
+import dev.rote.registry.Recall;
+
+/// What a process remembers of the files it has read, so that a question that was answered before costs no more than
+/// finding out that nothing changed.
+public final class Recollection {
+    private final Recall registries = new Recall();
+    private final Remembered<Loading<Tenant>> tenants = new Remembered<>();
+
+    Recall registries() {
+        return registries;
+    }
+
+    Remembered<Loading<Tenant>> tenants() {
+        return tenants;
+    }
+}
