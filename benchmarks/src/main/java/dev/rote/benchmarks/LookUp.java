@@ -27,9 +27,7 @@ final class LookUp {
     private static final String ABOUT = "Sign on, search member 10003 in the frameset, read the savings balance; each"
             + " time in a fresh context of a browser that runs already. Ours checks the approval, judges every step by"
             + " policy, proves every expectation and writes the run's evidence.";
-    private static final String MEMBER = "10003";
-    private static final int UNCOUNTED = 300;
-    private static final int COUNTED = 200;
+    static final String MEMBER = "10003";
 
     private final Workplace workplace;
     private final Project project;
@@ -68,12 +66,7 @@ final class LookUp {
                 "ms",
                 Target.atMost(10.0)));
         facts.add(Fact.of("engine's own time a step, third quartile", steps.quartile(3), "ms"));
-        Figures answered = ours.repeatedKey(rig.core());
-        facts.add(new Fact(
-                "the same key again, answered, median of " + answered.values().size(),
-                answered.median(),
-                "ms",
-                Target.atMost(2.0)));
+        facts.addAll(ours.repeatedKey(rig.core()).facts());
         return new Section("Look-up", ABOUT, duels, facts);
     }
 
@@ -121,22 +114,6 @@ final class LookUp {
         return new Figures(surfaces.stream().mapToDouble(figure).boxed().toList()).median();
     }
 
-    /// How long the answer takes that is known from an earlier run under the same key; the first of them, while the
-    /// machine compiles, are not counted.
-    private Figures repeatedKey(String core) {
-        Terms terms = new Terms("benchmark", "", "repeated-" + System.nanoTime());
-        replaying(core, MEMBER, terms);
-        List<Double> millis = new ArrayList<>();
-        for (int i = 0; i < UNCOUNTED + COUNTED; i++) {
-            millis.add(Figures.timed(() -> {
-                if (!(replaying(core, MEMBER, terms) instanceof Replaying.Answered)) {
-                    throw new IllegalStateException("a repeated key was not answered");
-                }
-            }));
-        }
-        return new Figures(millis.subList(UNCOUNTED, millis.size()));
-    }
-
     /// Looks the balance of a member up; throws when that is no success.
     ReplayResult balance(String core, String member) {
         return switch (result(core, member)) {
@@ -151,6 +128,11 @@ final class LookUp {
             case Replaying.Performed(var result) -> result;
             case Replaying other -> throw new IllegalStateException(other.toString());
         };
+    }
+
+    private RepeatedKey repeatedKey(String core) {
+        Terms terms = new Terms("benchmark", "", "repeated-" + System.nanoTime());
+        return new RepeatedKey(workplace, project, core, terms, () -> replaying(core, MEMBER, terms));
     }
 
     private Replaying replaying(String core, String member, Terms terms) {

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What was made of files, for as long as their bytes are the same: a file is read each time, and understood anew only
-/// when it changed.
+/// What was made of files, for as long as their bytes are the same: a file is read each time, and understood anew
+/// only when it changed.
 ///
-/// Nothing is concluded from times or sizes. Holds 4 MiB of files at most, and forgets all when more come; safe for any
-/// number of threads.
+/// Nothing is concluded from times or sizes. Holds 4 MiB of files at most, and forgets all when more come; safe for
+/// any number of threads.
 public final class Remembered<T> {
     private static final long MOST_BYTES = 4 << 20;
 

@@ -4,8 +4,8 @@ import dev.rote.capability.CapabilityReading;
 import dev.rote.capability.Remembered;
 import java.util.Optional;
 
-/// What a process remembers of the registries it has read: a ledger and a version are read each time, and checked again
-/// only when a byte of them, of an anchor or of what is known of people changed.
+/// What a process remembers of the registries it has read: a ledger and a version are read each time, and checked
+/// again only when a byte of them, of an anchor or of what is known of people changed.
 public final class Recall {
     private final Remembered<Ledger.Reading> ledgers = new Remembered<>();
     private final Remembered<Examined> versions = new Remembered<>();

@@ -83,7 +83,7 @@ class SeveralWritersTest {
     }
 
     private Ledger.Reading ledger() {
-        return new LedgerFile(new Shelf(folder), state).audited();
+        return new LedgerFile(new Shelf(folder), state, new Recall()).audited();
     }
 
     private List<Path> files() throws IOException {

@@ -147,8 +147,8 @@ public final class ReplayCapability {
         };
     }
 
-    /// What a key was answered with is known without the tenant's policy and family, unless something is owed; whatever
-    /// else stands under the key is looked at by whoever performs.
+    /// What a key was answered with is known without the tenant's policy and family, unless something is owed;
+    /// whatever else stands under the key is looked at by whoever performs.
     private Optional<Replaying> answeredBefore(Request request, Fitted fitted, Inputs inputs, Tenant tenant) {
         Optional<IdempotencyKey> key = request.terms().dryRun()
                 ? Optional.empty()
