@@ -17,8 +17,16 @@ public final class Remembered<T> {
     private final Map<Path, Kept<T>> kept = new LinkedHashMap<>();
     private long bytes;
 
-    private record Kept<T>(byte[][] bytes, T value) {
-        long size() {
+    private static final class Kept<T> {
+        private final byte[][] bytes;
+        private final T value;
+
+        private Kept(byte[][] bytes, T value) {
+            this.bytes = bytes;
+            this.value = value;
+        }
+
+        private long size() {
             return Arrays.stream(bytes).mapToLong(one -> one.length).sum();
         }
     }
@@ -32,12 +40,12 @@ public final class Remembered<T> {
     /// understanding that throws.
     public <E extends Exception> T of(Path place, byte[][] read, Understanding<T, E> understanding) throws E {
         Optional<Kept<T>> known = known(place);
-        if (known.isPresent() && Arrays.deepEquals(known.get().bytes(), read)) {
-            return known.get().value();
+        if (known.isPresent() && Arrays.deepEquals(known.get().bytes, read)) {
+            return known.get().value;
         }
         Kept<T> fresh = new Kept<>(read, understanding.value());
         keep(place, fresh);
-        return fresh.value();
+        return fresh.value;
     }
 
     private synchronized Optional<Kept<T>> known(Path place) {
