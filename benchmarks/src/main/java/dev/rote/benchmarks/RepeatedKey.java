@@ -27,7 +27,9 @@ record RepeatedKey(Workplace workplace, Project project, String core, Terms term
     private static final int COUNTED = 200;
 
     List<Fact> facts() {
-        verb.get();
+        if (verb.get() instanceof Replaying.Refused refused) {
+            throw new IllegalStateException(refused.toString());
+        }
         ServiceSettings settings = new ServiceSettings(1, 0, 1, Duration.ofSeconds(10), Map.of("local", core));
         return switch (Service.open(workplace, project, settings)) {
             case Loading.Refused<Service>(var why) -> throw new IllegalStateException(why.toString());
@@ -49,7 +51,8 @@ record RepeatedKey(Workplace workplace, Project project, String core, Terms term
     }
 
     private static Fact fact(String how, Figures figures) {
-        return new Fact("the same key again, " + how + ", median of " + COUNTED, figures.median(), "ms", Target.atMost(2.0));
+        return new Fact(
+                "the same key again, " + how + ", median of " + COUNTED, figures.median(), "ms", Target.atMost(2.0));
     }
 
     private static Figures again(BooleanSupplier isAnswered) {

@@ -26,8 +26,7 @@ public final class YamlFile {
     }
 
     /// The same, or what was read before if the file's bytes are the same.
-    static <T> Loading<T> read(
-            Path file, String kind, Function<YamlTable, T> reader, Remembered<Loading<T>> known) {
+    static <T> Loading<T> read(Path file, String kind, Function<YamlTable, T> reader, Remembered<Loading<T>> known) {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);

@@ -61,8 +61,11 @@ final class LedgerFile {
         private static final byte[] NOTHING = {};
 
         byte[][] bytes() {
-            byte[] there = {(byte) (head.isPresent() ? 1 : 0), (byte) (seen.isPresent() ? 1 : 0), (byte)
-                    (ledger.isPresent() ? 1 : 0)};
+            byte[] there = {
+                (byte) (head.isPresent() ? 1 : 0),
+                (byte) (seen.isPresent() ? 1 : 0),
+                (byte) (ledger.isPresent() ? 1 : 0)
+            };
             return new byte[][] {
                 there,
                 head.orElse(NOTHING),

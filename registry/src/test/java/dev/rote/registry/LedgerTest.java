@@ -147,7 +147,8 @@ class LedgerTest {
     @Test
     void namesADecisionThatWasNotOpen() throws IOException {
         // As if ada, who has a key, had reinstated what was revoked with a tool of her own.
-        Ledger whole = ((Ledger.Reading.Whole) new LedgerFile(new Shelf(folder), elsewhere, new Recall()).read()).ledger();
+        Ledger whole =
+                ((Ledger.Reading.Whole) new LedgerFile(new Shelf(folder), elsewhere, new Recall()).read()).ledger();
         Signing signing = new Signing(
                 state.resolve("keys"), new People(folder.resolve("registry/people")), new Disk(new Shelf(folder)));
         var ada = (Signing.Signer.Ready) signing.signer("ada", false);

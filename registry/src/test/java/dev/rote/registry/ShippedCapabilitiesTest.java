@@ -39,7 +39,8 @@ class ShippedCapabilitiesTest {
             assertThat(Validation.of(loaded.capability()).problems()).isEmpty();
             boolean isWorkingCopy = file.getParent() != null && file.getParent().endsWith("capabilities");
             if (isWorkingCopy && loaded.capability().standing().review() == Standing.Review.APPROVED) {
-                assertThat(Registry.around(file, InstantSource.system(), state, new Recall()).runnable(file))
+                assertThat(Registry.around(file, InstantSource.system(), state, new Recall())
+                                .runnable(file))
                         .isInstanceOf(Clearance.Cleared.class);
             }
         });

@@ -30,7 +30,8 @@ final class Deployments {
         if (!Overlay.isTenant(where.tenant())) {
             return refused("TENANT_INVALID", TENANT);
         }
-        return switch (Tenants.load(project.tenant(where.tenant()), workplace.recollection().tenants())) {
+        return switch (Tenants.load(
+                project.tenant(where.tenant()), workplace.recollection().tenants())) {
             case Loading.Refused<Tenant> refused -> refused;
             case Loading.Loaded<Tenant>(var tenant) ->
                 where.baseUrl().isEmpty() ? new Loading.Loaded<>(tenant) : tenant.at(where.baseUrl());

@@ -120,9 +120,11 @@ class AnsweredBeforeTest {
     }
 
     private Asking asked(String key, String member) {
-        return service.orElseThrow().ask(
-                new Caller("agent", "local"),
-                new RunOrder(new Catalog.Call(NAME, member(member)), new RunTerms(key, "", false, Budget.USUAL)));
+        return service.orElseThrow()
+                .ask(
+                        new Caller("agent", "local"),
+                        new RunOrder(
+                                new Catalog.Call(NAME, member(member)), new RunTerms(key, "", false, Budget.USUAL)));
     }
 
     private Replaying performed() {
