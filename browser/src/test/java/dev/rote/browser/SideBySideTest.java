@@ -39,8 +39,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// Many at once, and many one after the other, in isolated contexts of one browser.
+@Isolated("it counts the processes and the memory of a browser")
 @Timeout(120)
 @TestInstance(Lifecycle.PER_CLASS)
 class SideBySideTest {
