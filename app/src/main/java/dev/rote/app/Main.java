@@ -86,6 +86,7 @@ public final class Main {
                                 new ClientListCommand(bench),
                                 new ClientRevokeCommand(bench)),
                         new ServeCommand(bench, settings),
+                        new McpCommand(bench, settings),
                         workflow(bench),
                         new DemoCommand(bench),
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -66,6 +67,16 @@ final class Disk {
             sync(folder);
         } catch (IOException broken) {
             throw new RegistryUnavailable(shelf.directory(), file.getFileName() + " cannot be moved", broken);
+        }
+    }
+
+    /// When a file was last written and how long it is; one word for all that are not there.
+    static String mark(Path file) {
+        try {
+            BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+            return is.lastModifiedTime() + "/" + is.size() + "/" + is.fileKey();
+        } catch (IOException absent) {
+            return "absent";
         }
     }
 

@@ -379,6 +379,11 @@ public final class Registry {
         };
     }
 
+    /// Changes with every decision, and when that file besides does; nothing is read, so it may be asked every second.
+    public String mark(Path besides) {
+        return Disk.mark(shelf.ledger()) + " " + Disk.mark(besides);
+    }
+
     /// Moves an approved version through its life; `reason` may be empty.
     public Deciding move(String name, int version, Lifecycle.Move move, String by, String reason) {
         if (!Shelf.isName(name)) {

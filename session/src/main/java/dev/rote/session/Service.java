@@ -74,6 +74,16 @@ public final class Service implements AutoCloseable {
         return catalog.tools(caller.tenant(), caller.client());
     }
 
+    /// Changes whenever what [#tools] answers for a client of that tenant may have.
+    public String mark(String tenant) {
+        return catalog.mark(tenant);
+    }
+
+    /// What a version of a capability takes and answers, whatever has become of it; empty when it is not kept here.
+    public Optional<Contract> contract(String capability, int version) {
+        return catalog.contract(capability, version);
+    }
+
     /// Asks for a run; returns as soon as it runs, waits or is known not to.
     public Asking ask(Caller caller, RunOrder order) {
         if (order.terms().idempotencyKey().length() > Terms.LONGEST_KEY) {
