@@ -38,7 +38,7 @@ final class Answering {
     SyncToolSpecification tool(McpSchema.Tool tool, Function<Call, CallToolResult> work) {
         return new SyncToolSpecification(tool, (exchange, _) -> {
             CallToolResult result = guarded(tool.name(), call(exchange), work);
-            log.note(tool.name() + ": " + (Boolean.TRUE.equals(result.isError()) ? "failed" : "answered"));
+            log.note(tool.name() + ": " + Told.summary(result));
             return result;
         });
     }

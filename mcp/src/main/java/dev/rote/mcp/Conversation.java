@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import tools.jackson.databind.json.JsonMapper;
 
 /// What one client and the SDK's server say to each other, from `initialize` on: what comes in is judged before the
 /// server sees it, and a request that the client takes back ends its run and is not answered. Safe for any number of
@@ -28,7 +27,7 @@ final class Conversation {
     /// Longer than the longest that a call waits for its run.
     private static final Duration ANSWERING = Duration.ofSeconds(Terms.LONGEST_WAIT_SECONDS + 300);
 
-    private static final JacksonMcpJsonMapper MAPPER = new JacksonMcpJsonMapper(new JsonMapper());
+    private static final JacksonMcpJsonMapper MAPPER = new JacksonMcpJsonMapper(Plain.MAPPER);
 
     private static final String INSTRUCTIONS = "Each tool is one reviewed task of a business application, done"
             + " the same way every time. Look at kind and code of an answer: a business_outcome is an answer, a failure"

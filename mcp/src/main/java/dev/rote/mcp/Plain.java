@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /// JSON as the SDK takes it: maps, lists, texts, numbers, flags and null, in the same order.
 final class Plain {
+    static final JsonMapper MAPPER = new JsonMapper();
+
     private Plain() {}
 
     static Map<String, @Nullable Object> of(Json.Fields fields) {
@@ -26,6 +29,11 @@ final class Plain {
             case Json.Flag(var flag) -> flag;
             case Json.Null _ -> null;
         };
+    }
+
+    /// One line, in the same order.
+    static String text(Json.Fields fields) {
+        return MAPPER.writeValueAsString(of(fields));
     }
 
     private static List<@Nullable Object> items(List<Json> items) {

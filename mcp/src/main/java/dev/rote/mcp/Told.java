@@ -7,6 +7,8 @@ import dev.rote.session.RunStatus;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
 /// A tool's answer: the result as structured content, the same as text, and in words what is to be done about it
@@ -66,6 +68,19 @@ final class Told {
                                 : Json.text(status.idempotencyKey())));
     }
 
+    /// What became of it in words of closed lists, for a log.
+    static String summary(CallToolResult result) {
+        StringJoiner words = new StringJoiner(" ");
+        if (result.structuredContent() instanceof Map<?, ?> document) {
+            for (String name : List.of("kind", "code", "run_id", "state")) {
+                if (document.get(name) instanceof String word) {
+                    words.add(word);
+                }
+            }
+        }
+        return words.toString();
+    }
+
     private static Json.Fields failure(String code, String message) {
         return Json.Fields.NONE
                 .with("kind", Json.text("failure"))
@@ -78,7 +93,7 @@ final class Told {
         CallToolResult.Builder result = CallToolResult.builder()
                 .structuredContent(Plain.of(document))
                 .isError(document.field("kind").filter(Json.text("failure")::equals).isPresent())
-                .addTextContent(document.pretty().strip());
+                .addTextContent(Plain.text(document));
         return advice.isEmpty() ? result.build() : result.addTextContent(advice).build();
     }
 }

@@ -68,8 +68,8 @@ final class Toolbox {
         return !gone.isEmpty() || !come.isEmpty();
     }
 
-    /// A capability that is called as a tool of ours is, and one that takes the path of a file from somewhere else, are
-    /// not to be had here.
+    /// A capability that is called as a tool of ours is, and one that takes the path of a file from somewhere else,
+    /// are not to be had here.
     private boolean isMeant(Tool tool) {
         return !RunTools.NAMES.contains(tool.name()) && (permit.here() || !tool.takesFiles());
     }
