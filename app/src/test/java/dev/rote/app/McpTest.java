@@ -118,8 +118,10 @@ class McpTest {
         Json.Fields told = Spoken.structured(found);
         assertThat(Spoken.isError(found)).isFalse();
         assertThat(told.field("outputs").orElseThrow().canonical()).contains("\"savings_balance\":\"1411.21\"");
-        Json.Fields kept =
-                service.run(caller, Wire.text(told, "run_id")).orElseThrow().result().orElseThrow();
+        Json.Fields kept = service.run(caller, Wire.text(told, "run_id"))
+                .orElseThrow()
+                .result()
+                .orElseThrow();
         List<String> inside = List.of("duration_ms", "locator_rungs_used", "recoveries", "handoffs", "evidence");
         Json.Fields meant = kept;
         for (String name : inside) {
@@ -133,7 +135,8 @@ class McpTest {
         assertThat(Spoken.isError(missing)).isFalse();
         assertThat(Spoken.structured(missing).field("code")).contains(Json.text("NOT_FOUND"));
 
-        Json.Fields status = agent.call("run_status", Json.Fields.NONE.with("run_id", Json.text(Wire.text(told, "run_id"))));
+        Json.Fields status =
+                agent.call("run_status", Json.Fields.NONE.with("run_id", Json.text(Wire.text(told, "run_id"))));
         assertThat(Spoken.structured(status).field("result")).contains(told);
         assertThat(String.join("\n", agent.log()))
                 .contains(LOOK_UP)
@@ -148,8 +151,7 @@ class McpTest {
         Spoken agent = spoken(service, Scope.READ, Scope.INVOKE);
 
         assertThat(names(agent))
-                .containsExactlyInAnyOrder(
-                        "run_status", "run_abort", LOOK_UP, "member_subaccounts", "open_subaccount");
+                .containsExactlyInAnyOrder("run_status", "run_abort", LOOK_UP, "member_subaccounts", "open_subaccount");
         Json.Fields stray = agent.call(LOOK_UP, member("10003").with("shard", Json.text("7")));
         assertThat(Spoken.isError(stray)).isTrue();
         assertThat(Spoken.structured(stray).field("code")).contains(Json.text("INPUT_INVALID"));
@@ -164,9 +166,11 @@ class McpTest {
                         .with("arguments", opening("10007", "12.00").with("idempotency_key", Json.text("a")))
                         .with("_meta", Json.Fields.NONE.with("dev.rote/idempotency_key", Json.text("b"))));
         assertThat(twice.canonical()).contains("REQUEST_INVALID");
-        assertThat(agent.call("run_status", Json.Fields.NONE.with("run_id", Json.text("../../etc"))).canonical())
+        assertThat(agent.call("run_status", Json.Fields.NONE.with("run_id", Json.text("../../etc")))
+                        .canonical())
                 .contains("RUN_UNKNOWN");
-        assertThat(agent.ask("tools/call", Json.Fields.NONE.with("name", Json.text("run_approve"))).field("error"))
+        assertThat(agent.ask("tools/call", Json.Fields.NONE.with("name", Json.text("run_approve")))
+                        .field("error"))
                 .as("not of its scopes")
                 .isPresent();
         assertThat(service.runs(caller, "", 10)).isEmpty();
@@ -183,8 +187,7 @@ class McpTest {
         surfaces.let(9);
         Json.Fields inputs = opening("10008", "73.00");
 
-        Json.Fields shown =
-                Spoken.structured(agent.call("open_subaccount", inputs.with("dry_run", Json.flag(true))));
+        Json.Fields shown = Spoken.structured(agent.call("open_subaccount", inputs.with("dry_run", Json.flag(true))));
         assertThat(shown.field("kind")).as(shown.pretty()).contains(Json.text("dry_run"));
         Json.Fields consent = Spoken.structured(agent.call(
                 "run_approve",
@@ -214,18 +217,21 @@ class McpTest {
         assertThat(begun.canonical()).contains("\"progressToken\":\"p\"", "\"message\":\"asked\"");
         surfaces.awaitFirst();
 
-        agent.write("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}");
+        agent.write(
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}");
         assertThat(agent.ask("ping", Json.Fields.NONE).field("result")).isPresent();
         surfaces.let(1);
         String run = service.runs(caller, "", 1).getFirst().id();
-        Json.Fields end =
-                service.await(caller, run, Duration.ofSeconds(50)).orElseThrow().result().orElseThrow();
+        Json.Fields end = service.await(caller, run, Duration.ofSeconds(50))
+                .orElseThrow()
+                .result()
+                .orElseThrow();
         assertThat(end.field("code")).as(end.pretty()).contains(Json.text("INTERRUPTED"));
         assertThat(end.field("side_effect")).contains(Json.text("none"));
-        assertThat(agent.call("run_status", Json.Fields.NONE.with("run_id", Json.text(run))).canonical())
+        assertThat(agent.call("run_status", Json.Fields.NONE.with("run_id", Json.text(run)))
+                        .canonical())
                 .contains("INTERRUPTED");
-        assertThat(agent.passed())
-                .noneMatch(message -> message.field("id").equals(Optional.of(Json.number(id))));
+        assertThat(agent.passed()).noneMatch(message -> message.field("id").equals(Optional.of(Json.number(id))));
     }
 
     @Test
@@ -237,7 +243,8 @@ class McpTest {
                         .with("name", Json.text(LOOK_UP))
                         .with("arguments", member("10003"))
                         .with("_meta", Json.Fields.NONE.with("dev.rote/wait_s", Json.number(0))));
-        Json.Fields early = Spoken.structured((Json.Fields) asked.field("result").orElseThrow());
+        Json.Fields early =
+                Spoken.structured((Json.Fields) asked.field("result").orElseThrow());
         assertThat(early.field("kind")).contains(Json.text("under_way"));
         surfaces.let(1);
         Json.Fields status = Spoken.structured(agent.call(
@@ -290,11 +297,15 @@ class McpTest {
             {"[]", "BATCH_NOT_TAKEN"},
             {"\u0000\u0001", "FRAME_INVALID"},
             {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":5}}", "PARAMS_INVALID"},
-            {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"x\",\"arguments\":[]}}",
-                "PARAMS_INVALID"},
-            {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"x\","
-                    + "\"_meta\":{\"progressToken\":{}}}}",
-                "PARAMS_INVALID"},
+            {
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"x\",\"arguments\":[]}}",
+                "PARAMS_INVALID"
+            },
+            {
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"x\","
+                        + "\"_meta\":{\"progressToken\":{}}}}",
+                "PARAMS_INVALID"
+            },
             {"\"" + "x".repeat(1 << 20) + "\"", "FRAME_TOO_LARGE"},
         }) {
             agent.write(hostile[0]);

@@ -54,8 +54,7 @@ final class Spoken implements AutoCloseable {
     }
 
     private void reads(Pipe out) {
-        try (BufferedReader lines =
-                new BufferedReader(Channels.newReader(out.source(), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = new BufferedReader(Channels.newReader(out.source(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 heard.add(json(line));
             }
@@ -137,8 +136,8 @@ final class Spoken implements AutoCloseable {
 
     /// The result of a tool.
     Json.Fields call(String tool, Json.Fields arguments) throws Exception {
-        Json.Fields answer = ask(
-                "tools/call", Json.Fields.NONE.with("name", Json.text(tool)).with("arguments", arguments));
+        Json.Fields answer =
+                ask("tools/call", Json.Fields.NONE.with("name", Json.text(tool)).with("arguments", arguments));
         return (Json.Fields) answer.field("result").orElseThrow(() -> new AssertionError(answer.pretty()));
     }
 

@@ -42,8 +42,7 @@ final class Advice {
             case "IDEMPOTENCY_KEY_REQUIRED" ->
                 "Nothing was started. Call again with an idempotency_key: a text of yours for this intent, and the same"
                         + " text whenever you try it again.";
-            case "KEY_OF_ANOTHER_REQUEST" ->
-                "Nothing was started. Give this intent an idempotency_key of its own.";
+            case "KEY_OF_ANOTHER_REQUEST" -> "Nothing was started. Give this intent an idempotency_key of its own.";
             case "QUEUE_FULL", "CLIENT_BUSY" -> "Nothing was started. Call again after retry_after_s seconds.";
             default -> {
                 String code = word(result, "code");

@@ -78,7 +78,8 @@ final class Conversation {
             case Frame.Unfit(var id, var fault) -> outlet.send(fault.answer(id).canonical());
             case Frame.Response _ -> {}
             case Frame.Notice notice -> hear(notice);
-            case Frame.Request request when request.method().equals(McpSchema.METHOD_PING) ->
+            case Frame.Request request
+            when request.method().equals(McpSchema.METHOD_PING) ->
                 outlet.send(pong(request.id()).canonical());
             case Frame.Request request ->
                 refused(request)
@@ -89,10 +90,7 @@ final class Conversation {
     }
 
     private static Json.Fields pong(Json id) {
-        return Json.Fields.NONE
-                .with("jsonrpc", Json.text("2.0"))
-                .with("id", id)
-                .with("result", Json.Fields.NONE);
+        return Json.Fields.NONE.with("jsonrpc", Json.text("2.0")).with("id", id).with("result", Json.Fields.NONE);
     }
 
     private void hear(Frame.Notice notice) {

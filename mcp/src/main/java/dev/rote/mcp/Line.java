@@ -18,8 +18,8 @@ import reactor.core.publisher.Mono;
 /// the thread that says it.
 final class Line implements McpServerTransportProvider {
     // 2025-03-26 wants batches taken, which no version before or after does.
-    static final List<String> VERSIONS = List.of(
-            ProtocolVersions.MCP_2024_11_05, ProtocolVersions.MCP_2025_06_18, ProtocolVersions.MCP_2025_11_25);
+    static final List<String> VERSIONS =
+            List.of(ProtocolVersions.MCP_2024_11_05, ProtocolVersions.MCP_2025_06_18, ProtocolVersions.MCP_2025_11_25);
 
     private final McpJsonMapper mapper;
     private final BiConsumer<JSONRPCMessage, String> said;

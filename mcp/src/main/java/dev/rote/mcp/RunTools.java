@@ -80,10 +80,7 @@ final class RunTools {
         return answering.tool(tool, call -> {
             Arguments given = Arguments.of(call, Set.of("run_id", Terms.WAIT));
             Duration wait = given.field(Terms.WAIT).map(Terms::seconds).orElse(Duration.ZERO);
-            return answering
-                    .followed(call, run(given), wait)
-                    .map(this::told)
-                    .orElseGet(RunTools::unknown);
+            return answering.followed(call, run(given), wait).map(this::told).orElseGet(RunTools::unknown);
         });
     }
 
@@ -120,8 +117,8 @@ final class RunTools {
                 new McpSchema.ToolAnnotations(null, false, true, false, false, null));
         return answering.tool(tool, call -> {
             Arguments given = Arguments.of(call, Set.of("run_id", "inputs", "step", "lasting_s"));
-            Service.Approval approval = new Service.Approval(
-                    caller.client(), given.object("inputs"), given.text("step"), lasting(given));
+            Service.Approval approval =
+                    new Service.Approval(caller.client(), given.object("inputs"), given.text("step"), lasting(given));
             return switch (service.approve(caller.tenant(), run(given), approval)) {
                 case Loading.Loaded<String>(var token) ->
                     Told.plain(Json.Fields.NONE.with("approval", Json.text(token)));
@@ -136,11 +133,10 @@ final class RunTools {
                 "Have one of your runs go on that waited for a person.",
                 Map.of("run_id", RUN_ID),
                 new McpSchema.ToolAnnotations(null, false, true, false, false, null));
-        return answering.tool(
-                tool, call -> switch (service.resume(caller, run(Arguments.of(call, Set.of("run_id"))))) {
-                    case Loading.Loaded<RunStatus>(var status) -> told(status);
-                    case Loading.Refused<RunStatus>(var why) -> Told.refusal(why.code(), why.message());
-                });
+        return answering.tool(tool, call -> switch (service.resume(caller, run(Arguments.of(call, Set.of("run_id"))))) {
+            case Loading.Loaded<RunStatus>(var status) -> told(status);
+            case Loading.Refused<RunStatus>(var why) -> Told.refusal(why.code(), why.message());
+        });
     }
 
     private static Duration lasting(Arguments given) {
@@ -160,9 +156,7 @@ final class RunTools {
 
     private CallToolResult told(RunStatus status) {
         return Told.plain(status.json()
-                .with(
-                        "result",
-                        status.result().<Json>map(disclosure::shown).orElseGet(Json.Null::new)));
+                .with("result", status.result().<Json>map(disclosure::shown).orElseGet(Json.Null::new)));
     }
 
     private static McpSchema.Tool defined(

@@ -24,8 +24,7 @@ public final class StdioServer {
     private final InputStream in;
     private final Outlet out;
 
-    public StdioServer(
-            Service service, Permit permit, McpSettings settings, Pipes pipes, ProtocolLog log) {
+    public StdioServer(Service service, Permit permit, McpSettings settings, Pipes pipes, ProtocolLog log) {
         this.settings = settings;
         this.in = new BufferedInputStream(pipes.in());
         this.out = new Lines(pipes.out());

@@ -63,9 +63,7 @@ final class Told {
                 .with("capability_version", Json.number(status.version()))
                 .with(
                         "idempotency_key",
-                        status.idempotencyKey().isEmpty()
-                                ? new Json.Null()
-                                : Json.text(status.idempotencyKey())));
+                        status.idempotencyKey().isEmpty() ? new Json.Null() : Json.text(status.idempotencyKey())));
     }
 
     /// What became of it in words of closed lists, for a log.
@@ -92,7 +90,9 @@ final class Told {
     private static CallToolResult of(Json.Fields document, String advice) {
         CallToolResult.Builder result = CallToolResult.builder()
                 .structuredContent(Plain.of(document))
-                .isError(document.field("kind").filter(Json.text("failure")::equals).isPresent())
+                .isError(document.field("kind")
+                        .filter(Json.text("failure")::equals)
+                        .isPresent())
                 .addTextContent(Plain.text(document));
         return advice.isEmpty() ? result.build() : result.addTextContent(advice).build();
     }

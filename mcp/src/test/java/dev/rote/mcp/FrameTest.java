@@ -48,8 +48,7 @@ class FrameTest {
     @Test
     void readsRequestsNoticesAndAnswers() {
         assertThat(Frame.read("{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"ping\", \"params\": {\"a\": 1}}"))
-                .isEqualTo(new Frame.Request(
-                        Json.number(7), "ping", Json.Fields.NONE.with("a", Json.number(1))));
+                .isEqualTo(new Frame.Request(Json.number(7), "ping", Json.Fields.NONE.with("a", Json.number(1))));
         assertThat(Frame.read("{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}"))
                 .isEqualTo(new Frame.Notice("notifications/initialized", Json.Fields.NONE));
         assertThat(Frame.read("{\"jsonrpc\": \"2.0\", \"id\": 7, \"result\": {}}"))
