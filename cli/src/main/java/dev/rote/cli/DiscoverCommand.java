@@ -2,6 +2,7 @@ package dev.rote.cli;
 
 import dev.rote.capability.Contract;
 import dev.rote.session.DiscoverTask;
+import dev.rote.session.Discovering;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,11 +64,8 @@ public final class DiscoverCommand implements Callable<Integer> {
             description = "A value to be read; ? marks one that may be missing. May be repeated.")
     private List<String> outputs = new ArrayList<>();
 
-    @Option(names = "--llm", required = true, paramLabel = "KIND", description = "Who decides: scripted.")
-    private String llm = "";
-
-    @Option(names = "--script", paramLabel = "FILE", description = "The decisions to play back, with --llm scripted.")
-    private Optional<Path> script = Optional.empty();
+    @Mixin
+    private DeciderOptions decider = new DeciderOptions();
 
     @Option(
             names = "--capabilities-dir",
@@ -97,16 +95,18 @@ public final class DiscoverCommand implements Callable<Integer> {
         DiscoverTask.Request request = new DiscoverTask.Request(
                 goal(),
                 place.where(),
-                decider(),
+                decider.decider(),
                 capabilities.orElseGet(
                         () -> place.project(bench.shippedProject()).capabilities()),
                 consentBy);
         Terminal terminal = output.terminal(spec);
         terminal.progress("discovering " + name + " ...");
-        return DiscoveringReport.print(
-                new DiscoverTask(bench.workplace(output.runs()), place.project(bench.shippedProject()))
-                        .perform(request),
-                terminal);
+        Discovering ended = new DiscoverTask(
+                        bench.workplace(output.runs()), place.project(bench.shippedProject()))
+                .perform(request);
+        return decider.isProgram()
+                ? DiscoveringReport.printLine(ended, terminal)
+                : DiscoveringReport.print(ended, terminal);
     }
 
     private DiscoverTask.Goal goal() {
@@ -120,13 +120,5 @@ public final class DiscoverCommand implements Callable<Integer> {
                 values,
                 outputs.stream().map(Values::output).toList(),
                 effect);
-    }
-
-    private DiscoverTask.Decider decider() {
-        if (!llm.equals("scripted")) {
-            throw CommandFailure.usage("--llm knows \"scripted\" only; no model is built in yet");
-        }
-        return new DiscoverTask.Decider.Scripted(
-                script.orElseThrow(() -> CommandFailure.usage("--llm scripted needs --script FILE")));
     }
 }

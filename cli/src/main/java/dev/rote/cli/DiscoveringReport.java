@@ -11,34 +11,57 @@ final class DiscoveringReport {
     private DiscoveringReport() {}
 
     static int print(Discovering discovering, Terminal terminal) {
+        if (discovering instanceof Discovering.Refused(var code, var message)) {
+            throw CommandFailure.failed(code, message);
+        }
+        terminal.answer(words(discovering), document(discovering));
+        return exitCode(discovering);
+    }
+
+    /// The same as one line of JSON, for a program that reads lines; refusals too.
+    static int printLine(Discovering discovering, Terminal terminal) {
+        terminal.out().println(document(discovering).canonical());
+        terminal.out().flush();
+        if (discovering instanceof Discovering.Refused(var code, var message)) {
+            terminal.progress(code + ": " + message);
+        }
+        return exitCode(discovering);
+    }
+
+    private static int exitCode(Discovering discovering) {
         return switch (discovering) {
-            case Discovering.Drafted(var file, var version, var hash, var remarks, var run) -> {
-                String words = "draft  " + file + " (version " + version + ")\nrun    " + run
+            case Discovering.Drafted _ -> ExitCode.SUCCESS;
+            case Discovering.Escalated _ -> ExitCode.ESCALATED;
+            case Discovering.Stopped _, Discovering.Refused _ -> ExitCode.FAILURE;
+        };
+    }
+
+    private static String words(Discovering discovering) {
+        return switch (discovering) {
+            case Discovering.Drafted(var file, var version, var _, var remarks, var run) ->
+                "draft  " + file + " (version " + version + ")\nrun    " + run
                         + (remarks.isEmpty() ? "" : "\nnote   " + String.join("\nnote   ", remarks))
                         + "\nnext   rote describe " + file;
-                terminal.answer(
-                        words,
-                        fields("drafted", "", "", "capability", file.toString(), "hash", hash, "run", run.toString())
-                                .with(
-                                        "notes",
-                                        Json.items(remarks.stream()
-                                                .<Json>map(Json::text)
-                                                .toList())));
-                yield ExitCode.SUCCESS;
-            }
-            case Discovering.Escalated(var code, var reason, var run) -> {
-                terminal.answer(
-                        "a person should look: " + code + ": " + Harmless.lines(reason) + "\nrun    " + run,
-                        fields("escalated", code, reason, "run", run.toString()));
-                yield ExitCode.ESCALATED;
-            }
-            case Discovering.Stopped(var code, var reason, var run) -> {
-                terminal.answer(
-                        "stopped: " + code + ": " + Harmless.lines(reason) + "\nrun    " + run,
-                        fields("stopped", code, reason, "run", run.toString()));
-                yield ExitCode.FAILURE;
-            }
-            case Discovering.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
+            case Discovering.Escalated(var code, var reason, var run) ->
+                "a person should look: " + code + ": " + Harmless.lines(reason) + "\nrun    " + run;
+            case Discovering.Stopped(var code, var reason, var run) ->
+                "stopped: " + code + ": " + Harmless.lines(reason) + "\nrun    " + run;
+            case Discovering.Refused(var code, var message) -> code + ": " + Harmless.lines(message);
+        };
+    }
+
+    private static Json.Fields document(Discovering discovering) {
+        return switch (discovering) {
+            case Discovering.Drafted(var file, var _, var hash, var remarks, var run) ->
+                fields("drafted", "", "", "capability", file.toString(), "hash", hash, "run", run.toString())
+                        .with(
+                                "notes",
+                                Json.items(remarks.stream().<Json>map(Json::text).toList()));
+            case Discovering.Escalated(var code, var reason, var run) ->
+                fields("escalated", code, reason, "run", run.toString());
+            case Discovering.Stopped(var code, var reason, var run) ->
+                fields("stopped", code, reason, "run", run.toString());
+            case Discovering.Refused(var code, var message) -> fields("refused", code, message);
         };
     }
 

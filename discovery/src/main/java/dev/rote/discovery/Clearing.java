@@ -2,8 +2,6 @@ package dev.rote.discovery;
 
 import dev.rote.capability.StepAct;
 import dev.rote.policy.Redaction;
-import dev.rote.surface.Frame;
-import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import java.util.HashMap;
 import java.util.List;
@@ -56,42 +54,7 @@ final class Clearing {
 
     private Observation screen(Observation seen) {
         return cleared.computeIfAbsent(
-                seen,
-                one -> Observation.of(
-                        one.sequence(),
-                        one.digest(),
-                        one.frames().stream().map(this::frame).toList(),
-                        one.nodes().stream().map(this::node).toList()));
-    }
-
-    private Frame frame(Frame frame) {
-        return new Frame(
-                frame.index(),
-                frame.parent(),
-                frame.owner(),
-                frame.name(),
-                frame.origin(),
-                without(frame.path()),
-                text(frame.title()),
-                frame.status(),
-                frame.document(),
-                frame.whole());
-    }
-
-    private Node node(Node node) {
-        return new Node(
-                node.ref(),
-                node.parent(),
-                node.frame(),
-                node.role(),
-                text(node.name()),
-                node.nameSource(),
-                text(node.description()),
-                text(node.value()),
-                text(node.text()),
-                node.states(),
-                node.box(),
-                node.cell());
+                seen, one -> Rewording.of(one, this::without, this::text, (_, text) -> text(text)));
     }
 
     private String text(String text) {

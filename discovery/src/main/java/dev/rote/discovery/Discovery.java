@@ -1,5 +1,8 @@
 package dev.rote.discovery;
 
+import dev.rote.capability.Output;
+import dev.rote.capability.OutputText;
+import dev.rote.capability.Provenance.Actor;
 import dev.rote.capability.Step.Risk;
 import dev.rote.capability.StepAct;
 import dev.rote.policy.Gate;
@@ -15,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Works a task out on a live surface: observe, let the explorer decide, ask the policy, act, look again; until done,
@@ -27,6 +31,8 @@ public final class Discovery {
     public static final String STEP = "discovery";
     /// Unchanged screens after an act until the run is a dead end.
     private static final int DEAD_END = 3;
+    /// Answers one after the other that cannot be carried out, until it is given up.
+    private static final int MOST_UNUSABLE = 8;
 
     private final Surface surface;
     private final Explorer explorer;
@@ -58,6 +64,7 @@ public final class Discovery {
         private String refusal = "";
         private int unchanged;
         private int decisions;
+        private int unusable;
 
         Attempt(String id, Task task, Run run) {
             this.id = id;
@@ -88,6 +95,9 @@ public final class Discovery {
                 }
                 Decision decision = explorer.decide(new Situation(task, screen, turns, outputs, refusal), run);
                 note(decision);
+                if (run.isOver() && !(decision instanceof Decision.Broken)) {
+                    return stopped("TIMEOUT", "the decision came after " + budget.time().toSeconds() + " s");
+                }
                 refusal = "";
                 Optional<Discovered> end = carryOut(decision, screen);
                 if (end.isPresent()) {
@@ -98,11 +108,19 @@ public final class Discovery {
         }
 
         private Optional<Discovered> carryOut(Decision decision, Observation screen) {
+            unusable = decision instanceof Decision.Unusable ? unusable + 1 : 0;
             return switch (decision) {
-                case Decision.Done done -> finished(done);
+                case Decision.Unusable(var code, var why) -> {
+                    refusal = code + ": " + why;
+                    yield unusable < MOST_UNUSABLE
+                            ? Optional.empty()
+                            : Optional.of(stopped("ANSWERS_UNUSABLE", "the last of them: " + refusal));
+                }
+                case Decision.Broken(var code, var why) -> Optional.of(stopped(code, why));
+                case Decision.Done done -> finished(done, screen);
                 case Decision.Stuck(var reason) -> Optional.of(new Discovered.Escalated("STUCK", reason, soFar()));
                 case Decision.Reobserve _ -> {
-                    decisions--;
+                    decisions -= explorer.actor() == Actor.SCRIPT ? 1 : 0;
                     surface.awaitChange(screen, run.within(Settling.PATIENCE));
                     yield Optional.empty();
                 }
@@ -123,7 +141,15 @@ public final class Discovery {
             };
         }
 
-        private Optional<Discovered> finished(Decision.Done done) {
+        private Optional<Discovered> finished(Decision.Done done, Observation screen) {
+            for (String output : done.places().keySet().stream().sorted().toList()) {
+                Decision.OutputPlace place = Objects.requireNonNull(done.places().get(output));
+                StepAct.Read read = new StepAct.Read(output, place.after(), place.before());
+                Optional<Discovered> end = carryOut(new Decision.On(place.node(), read, done.reason()), screen);
+                if (end.isPresent() || !refusal.isEmpty()) {
+                    return end;
+                }
+            }
             List<String> missing = task.outputs().stream()
                     .filter(output -> output.required() && !outputs.containsKey(output.name()))
                     .map(output -> output.name())
@@ -146,6 +172,9 @@ public final class Discovery {
                 refusal = "NOTHING_TO_READ: that place shows no text to read";
                 return Optional.empty();
             }
+            if (isUnreadable(read.output(), text.get())) {
+                return Optional.empty();
+            }
             outputs.put(read.output(), text.get());
             turns.add(new Turn(screen, whole.index(), read, explorer.actor(), reason, Risk.SAFE, screen));
             return Optional.empty();
@@ -164,6 +193,19 @@ public final class Discovery {
             outputs.put(read.output(), text.get());
             turns.add(new Turn(screen, -1, read, explorer.actor(), reason, Risk.SAFE, screen));
             return Optional.empty();
+        }
+
+        /// Another place may be meant than one whose text is not of the output's type.
+        private boolean isUnreadable(String output, String text) {
+            for (Output one : task.outputs()) {
+                if (one.name().equals(output)
+                        && OutputText.read(text, one.type(), task.family().locale())
+                                instanceof OutputText.Reading.Unreadable(var expected)) {
+                    refusal = "OUTPUT_UNREADABLE: what stands there is not " + expected;
+                    return true;
+                }
+            }
+            return false;
         }
 
         private boolean isUnknown(String output) {
@@ -237,7 +279,12 @@ public final class Discovery {
                                     Map.of("act", act.kind(), "node", ref.toString(), "reason", reason);
                                 case Decision.Free(var act, var reason) -> Map.of("act", act.kind(), "reason", reason);
                                 case Decision.Reobserve(var reason) -> Map.of("act", "reobserve", "reason", reason);
-                                case Decision.Done(var reason) -> Map.of("act", "done", "reason", reason);
+                                case Decision.Done(var places, var reason) ->
+                                    Map.of("act", "done", "outputs", places.size(), "reason", reason);
+                                case Decision.Unusable(var code, var why) ->
+                                    Map.of("act", "unusable", "code", code, "reason", why);
+                                case Decision.Broken(var code, var why) ->
+                                    Map.of("act", "broken", "code", code, "reason", why);
                                 case Decision.Stuck(var reason) -> Map.of("act", "stuck", "reason", reason);
                             });
         }

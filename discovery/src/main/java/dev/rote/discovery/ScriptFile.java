@@ -9,13 +9,40 @@ import dev.rote.surface.Control;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Reads a script from YAML: a list `decisions`, each with `act`, the control it is `on`, the `frame` that holds it,
 /// what the act needs, and a `reason`.
 public final class ScriptFile {
     private static final int MOST_LINES = 500;
+
+    private static final List<String> FIELDS = List.of(
+            "act",
+            "on",
+            "onto",
+            "frame",
+            "section",
+            "value",
+            "option",
+            "options",
+            "typed",
+            "suggestion",
+            "path",
+            "key",
+            "gesture",
+            "held",
+            "way",
+            "output",
+            "dialog",
+            "after",
+            "before",
+            "tick",
+            "accept",
+            "dialogs",
+            "reason");
 
     private ScriptFile() {}
 
@@ -31,43 +58,28 @@ public final class ScriptFile {
     }
 
     private static Script.Line line(YamlTable line) {
-        line.only(
-                "act",
-                "on",
-                "onto",
-                "frame",
-                "section",
-                "value",
-                "option",
-                "options",
-                "typed",
-                "suggestion",
-                "path",
-                "key",
-                "gesture",
-                "held",
-                "way",
-                "output",
-                "dialog",
-                "after",
-                "before",
-                "tick",
-                "accept",
-                "dialogs",
-                "reason");
-        String reason = line.text("reason", "");
         if (line.text("act").equals("done")) {
-            return new Script.Line(Optional.empty(), Optional.empty(), reason);
+            line.only("act", "reason");
+            return new Script.Line(Optional.empty(), Optional.empty(), line.text("reason", ""));
         }
-        StepAct act = ScriptAct.of(line);
+        StepAct act = act(line);
         if (!Hands.isFree(act) && !line.has("on")) {
             throw new Malformed(line.line(), "\"" + act.kind() + "\" needs a control under \"on\"");
         }
         return new Script.Line(
-                Optional.of(act), line.has("on") ? Optional.of(control(line)) : Optional.empty(), reason);
+                Optional.of(act),
+                line.has("on") ? Optional.of(control(line)) : Optional.empty(),
+                line.text("reason", ""));
     }
 
-    private static Control control(YamlTable line) {
+    /// What a line does; it may hold these fields besides.
+    static StepAct act(YamlTable line, String... more) {
+        line.only(Stream.concat(FIELDS.stream(), Arrays.stream(more)).toArray(String[]::new));
+        return ScriptAct.of(line);
+    }
+
+    /// The control that a line is on, by one rung.
+    static Control control(YamlTable line) {
         YamlTable on = line.table("on").only("role", "name", "near", "label", "text", "row", "column");
         return new Control(line.text("frame", ""), line.text("section", ""), List.of(rung(on)));
     }

@@ -18,7 +18,21 @@ public record Policy(
         List<Mask> masks,
         List<Scrub> scrubs,
         Budgets budgets,
-        Pictures pictures) {
+        Pictures pictures,
+        Exploring exploring) {
+    /// A policy that says nothing of discoveries in which somebody outside decides.
+    public Policy(
+            String name,
+            Reach reach,
+            Set<String> acts,
+            List<RiskRule> risky,
+            List<Mask> masks,
+            List<Scrub> scrubs,
+            Budgets budgets,
+            Pictures pictures) {
+        this(name, reach, acts, risky, masks, scrubs, budgets, pictures, Exploring.within(budgets));
+    }
+
     public Policy {
         acts = Set.copyOf(acts);
         risky = List.copyOf(risky);
@@ -28,8 +42,8 @@ public record Policy(
 
     /// The same policy with at least those pictures: somebody may ask for more than the policy does, never for fewer.
     public Policy picturing(Pictures atLeast) {
-        return new Policy(
-                name, reach, acts, risky, masks, scrubs, budgets, atLeast.compareTo(pictures) > 0 ? atLeast : pictures);
+        Pictures most = atLeast.compareTo(pictures) > 0 ? atLeast : pictures;
+        return new Policy(name, reach, acts, risky, masks, scrubs, budgets, most, exploring);
     }
 
     /// Where a run may stand: the tenant's own origin and those listed (`scheme://host:port`); paths of the
@@ -102,6 +116,18 @@ public record Policy(
 
     /// How long a run may become; both at least 1.
     public record Budgets(int steps, Duration time) {}
+
+    /// What a discovery may take in which a model or a program decides: decisions, time, US cents that models may
+    /// cost; and whether a model may be shown masked pictures.
+    public record Exploring(int steps, Duration time, int cents, boolean pictures) {
+        private static final Duration TIME = Duration.ofMinutes(15);
+        private static final int CENTS = 100;
+
+        /// As many decisions as a run has steps, 15 minutes and one dollar; no pictures.
+        static Exploring within(Budgets budgets) {
+            return new Exploring(budgets.steps(), TIME, CENTS, false);
+        }
+    }
 
     /// When pictures are taken, from the fewest to the most.
     public enum Pictures {

@@ -3,6 +3,7 @@ package dev.rote.policy;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.rote.policy.Policy.Budgets;
+import dev.rote.policy.Policy.Exploring;
 import dev.rote.policy.Policy.Mask;
 import dev.rote.policy.Policy.Pictures;
 import dev.rote.policy.Policy.Reach;
@@ -45,7 +46,8 @@ final class PolicyReader {
     private PolicyReader() {}
 
     static Policy read(YamlTable file) {
-        file.only("name", "reach", "acts", "risky", "masks", "scrub", "budgets", "evidence");
+        file.only("name", "reach", "acts", "risky", "masks", "scrub", "budgets", "evidence", "discovery");
+        Budgets budgets = budgets(file.table("budgets").only("steps", "seconds"));
         return new Policy(
                 file.text("name"),
                 reach(file.table("reach").only("origins", "paths", "blocked_paths", "check_origins")),
@@ -53,8 +55,9 @@ final class PolicyReader {
                 file.tables("risky", PolicyReader::riskRule),
                 file.tables("masks", PolicyReader::mask),
                 file.tables("scrub", PolicyReader::scrub),
-                budgets(file.table("budgets").only("steps", "seconds")),
-                pictures(file.table("evidence").only("pictures")));
+                budgets,
+                pictures(file.table("evidence").only("pictures")),
+                exploring(file.table("discovery").only("steps", "seconds", "cents", "pictures"), budgets));
     }
 
     private static Reach reach(YamlTable reach) {
@@ -143,6 +146,15 @@ final class PolicyReader {
     private static Budgets budgets(YamlTable budgets) {
         return new Budgets(
                 budgets.number("steps", 60, 1, 10_000), Duration.ofSeconds(budgets.number("seconds", 120, 1, 86_400)));
+    }
+
+    private static Exploring exploring(YamlTable discovery, Budgets budgets) {
+        Exploring usual = Exploring.within(budgets);
+        return new Exploring(
+                discovery.number("steps", usual.steps(), 1, 10_000),
+                Duration.ofSeconds(discovery.number("seconds", (int) usual.time().toSeconds(), 1, 86_400)),
+                discovery.number("cents", usual.cents(), 0, 100_000),
+                discovery.flag("pictures"));
     }
 
     private static Pictures pictures(YamlTable evidence) {

@@ -10,9 +10,6 @@ import dev.rote.discovery.Exploration;
 import dev.rote.discovery.ExplorationFile;
 import dev.rote.discovery.Explorer;
 import dev.rote.discovery.Hands;
-import dev.rote.discovery.Script;
-import dev.rote.discovery.ScriptFile;
-import dev.rote.discovery.ScriptedExplorer;
 import dev.rote.discovery.Task;
 import dev.rote.evidence.RunDirectory;
 import dev.rote.evidence.RunFacts;
@@ -20,11 +17,15 @@ import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
 import dev.rote.policy.HttpLogin;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
 import dev.rote.surface.Opening;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceGone;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +50,9 @@ public final class DiscoverTask {
     public sealed interface Decider {
         /// A recorded script of decisions.
         record Scripted(Path file) implements Decider {}
+
+        /// A program that answers what it is told, a line of JSON each; one answer may take `patience`.
+        record Program(InputStream answers, PrintStream told, Duration patience) implements Decider {}
     }
 
     /// The task in the words of the one who asks.
@@ -62,22 +66,12 @@ public final class DiscoverTask {
             Contract.Effect effect) {}
 
     public Discovering perform(Request request) {
-        return switch (explorer(request.decider())) {
-            case Loading.Refused<Explorer>(var why) -> Discovering.refused(why);
-            case Loading.Loaded<Explorer>(var explorer) ->
-                switch (Deployments.open(project, request.where(), workplace)) {
-                    case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
-                    case Loading.Loaded<Deployment>(var deployment) -> explore(request, explorer, deployment);
-                };
-        };
-    }
-
-    private static Loading<Explorer> explorer(Decider decider) {
-        return switch (decider) {
-            case Decider.Scripted(var file) ->
-                switch (ScriptFile.read(file)) {
-                    case Loading.Refused<Script>(var why) -> new Loading.Refused<>(why);
-                    case Loading.Loaded<Script>(var script) -> new Loading.Loaded<>(new ScriptedExplorer(script));
+        return switch (Deployments.open(project, request.where(), workplace)) {
+            case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
+            case Loading.Loaded<Deployment>(var deployment) ->
+                switch (new Deciders(deployment).explorer(request.decider())) {
+                    case Loading.Refused<Explorer>(var why) -> Discovering.refused(why);
+                    case Loading.Loaded<Explorer>(var explorer) -> explore(request, explorer, deployment);
                 };
         };
     }
@@ -85,9 +79,7 @@ public final class DiscoverTask {
     private Discovering explore(Request request, Explorer explorer, Deployment deployment) {
         String id = RunIds.next(workplace.clock(), workplace.random());
         Task task = task(request, deployment);
-        Budget budget = new Budget(
-                deployment.policy().budgets().steps(),
-                deployment.policy().budgets().time());
+        Budget budget = budget(request.decider(), deployment.policy());
         try (RunDirectory directory =
                 RunDirectory.create(workplace.runs(), id, deployment.redaction(), workplace.clock())) {
             directory.started(facts(task, deployment));
@@ -107,6 +99,12 @@ public final class DiscoverTask {
                 return new Discovering.Stopped("SURFACE_LOST", String.valueOf(gone.getMessage()), directory.path());
             }
         }
+    }
+
+    private static Budget budget(Decider decider, Policy policy) {
+        return decider instanceof Decider.Scripted
+                ? new Budget(policy.budgets().steps(), policy.budgets().time())
+                : new Budget(policy.exploring().steps(), policy.exploring().time());
     }
 
     private Discovering settle(Discovered found, Request request, Deployment deployment, RunDirectory directory) {

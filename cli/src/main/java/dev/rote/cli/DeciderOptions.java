@@ -1,0 +1,52 @@
+package dev.rote.cli;
+
+import dev.rote.session.DiscoverTask.Decider;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/// Who decides what to do next in a discovery.
+final class DeciderOptions {
+    private static final int MOST_SECONDS = 86_400;
+
+    @Option(names = "--llm", paramLabel = "KIND", description = "Who decides: scripted.")
+    private Optional<String> llm = Optional.empty();
+
+    @Option(names = "--script", paramLabel = "FILE", description = "The decisions to play back, with --llm scripted.")
+    private Optional<Path> script = Optional.empty();
+
+    @Option(
+            names = "--interactive",
+            description = "A program decides: it reads one line of JSON on stdout for each screen, and writes one line of"
+                    + " JSON on stdin for each decision.")
+    private boolean interactive;
+
+    @Option(
+            names = "--answer-seconds",
+            paramLabel = "N",
+            defaultValue = "300",
+            description = "How long one answer may take, with --interactive (default: 300).")
+    private int answerSeconds = 300;
+
+    boolean isProgram() {
+        return interactive;
+    }
+
+    Decider decider() {
+        if (interactive == llm.isPresent()) {
+            throw CommandFailure.usage("who decides? give either --llm scripted with --script FILE, or --interactive");
+        }
+        if (interactive) {
+            if (answerSeconds < 1 || answerSeconds > MOST_SECONDS) {
+                throw CommandFailure.usage("--answer-seconds takes a number from 1 to " + MOST_SECONDS);
+            }
+            return new Decider.Program(System.in, System.out, Duration.ofSeconds(answerSeconds));
+        }
+        if (!llm.orElseThrow().equals("scripted")) {
+            throw CommandFailure.usage("--llm knows \"scripted\" only; no model is built in yet");
+        }
+        return new Decider.Scripted(
+                script.orElseThrow(() -> CommandFailure.usage("--llm scripted needs --script FILE")));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.rote.discovery;
+
+import dev.rote.surface.Frame;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+
+/// The same observation in other words: every node keeps its place and its ref.
+final class Rewording {
+    private Rewording() {}
+
+    /// `path` changes the paths of frames, `title` their titles, `text` each text of a node.
+    static Observation of(
+            Observation seen,
+            UnaryOperator<String> path,
+            UnaryOperator<String> title,
+            BiFunction<Node, String, String> text) {
+        return Observation.of(
+                seen.sequence(),
+                seen.digest(),
+                seen.frames().stream()
+                        .map(frame -> frame(frame, path.apply(frame.path()), title.apply(frame.title())))
+                        .toList(),
+                seen.nodes().stream().map(node -> node(node, text)).toList());
+    }
+
+    private static Frame frame(Frame frame, String path, String title) {
+        return new Frame(
+                frame.index(),
+                frame.parent(),
+                frame.owner(),
+                frame.name(),
+                frame.origin(),
+                path,
+                title,
+                frame.status(),
+                frame.document(),
+                frame.whole());
+    }
+
+    private static Node node(Node node, BiFunction<Node, String, String> text) {
+        return new Node(
+                node.ref(),
+                node.parent(),
+                node.frame(),
+                node.role(),
+                text.apply(node, node.name()),
+                node.nameSource(),
+                text.apply(node, node.description()),
+                text.apply(node, node.value()),
+                text.apply(node, node.text()),
+                node.states(),
+                node.box(),
+                node.cell(),
+                node.total());
+    }
+}

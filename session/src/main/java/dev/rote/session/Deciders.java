@@ -1,0 +1,40 @@
+package dev.rote.session;
+
+import dev.rote.discovery.Briefing;
+import dev.rote.discovery.Explorer;
+import dev.rote.discovery.LinePipe;
+import dev.rote.discovery.OutsideExplorer;
+import dev.rote.discovery.Script;
+import dev.rote.discovery.ScriptFile;
+import dev.rote.discovery.ScriptedExplorer;
+import dev.rote.policy.Loading;
+import dev.rote.session.DiscoverTask.Decider;
+import java.nio.file.Path;
+
+/// Makes the explorer of whoever decides in a discovery on that deployment.
+final class Deciders {
+    private final Deployment deployment;
+
+    Deciders(Deployment deployment) {
+        this.deployment = deployment;
+    }
+
+    Loading<Explorer> explorer(Decider decider) {
+        return switch (decider) {
+            case Decider.Scripted(var file) -> scripted(file);
+            case Decider.Program(var answers, var told, var patience) ->
+                new Loading.Loaded<>(new OutsideExplorer(new LinePipe(answers, told, patience), briefing()));
+        };
+    }
+
+    private Briefing briefing() {
+        return new Briefing(deployment.redaction());
+    }
+
+    private static Loading<Explorer> scripted(Path file) {
+        return switch (ScriptFile.read(file)) {
+            case Loading.Refused<Script>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Script>(var script) -> new Loading.Loaded<>(new ScriptedExplorer(script));
+        };
+    }
+}
