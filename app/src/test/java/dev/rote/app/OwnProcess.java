@@ -18,6 +18,10 @@ final class OwnProcess {
     record Finished(int exitCode, String out, String err) {}
 
     static Process start(Path folder, List<String> javaOptions, String... arguments) throws IOException {
+        return prepared(folder, javaOptions, arguments).start();
+    }
+
+    private static ProcessBuilder prepared(Path folder, List<String> javaOptions, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(javaOptions);
@@ -36,12 +40,26 @@ final class OwnProcess {
                 .redirectError(folder.resolve("err").toFile());
         builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
         builder.environment().putAll(Trial.SECRETS);
-        return builder.start();
+        return builder;
+    }
+
+    /// With a file as what is typed.
+    static Finished fed(Path folder, Path input, String... arguments) throws IOException, InterruptedException {
+        return finished(
+                folder,
+                prepared(folder, List.of(), arguments)
+                        .redirectInput(input.toFile())
+                        .start(),
+                arguments);
     }
 
     static Finished run(Path folder, List<String> javaOptions, String... arguments)
             throws IOException, InterruptedException {
-        Process process = start(folder, javaOptions, arguments);
+        return finished(folder, start(folder, javaOptions, arguments), arguments);
+    }
+
+    private static Finished finished(Path folder, Process process, String... arguments)
+            throws IOException, InterruptedException {
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new AssertionError(

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// Works a task out on a live surface: observe, let the explorer decide, ask the policy, act, look again; until done,
 /// stuck, or out of budget.
@@ -142,7 +144,7 @@ public final class Discovery {
         }
 
         private Optional<Discovered> finished(Decision.Done done, Observation screen) {
-            for (String output : done.places().keySet().stream().sorted().toList()) {
+            for (String output : inTheirOrder(done.places().keySet())) {
                 Decision.OutputPlace place = Objects.requireNonNull(done.places().get(output));
                 StepAct.Read read = new StepAct.Read(output, place.after(), place.before());
                 Optional<Discovered> end = carryOut(new Decision.On(place.node(), read, done.reason()), screen);
@@ -160,6 +162,14 @@ public final class Discovery {
             }
             run.journal().note("discovery.done", Map.of("reason", done.reason()));
             return Optional.of(new Discovered.Complete(soFar()));
+        }
+
+        /// As the task declares them, so that whoever decides brings about the same draft; unknown ones last.
+        private List<String> inTheirOrder(Set<String> named) {
+            return Stream.concat(task.outputs().stream().map(Output::name), named.stream().sorted())
+                    .filter(named::contains)
+                    .distinct()
+                    .toList();
         }
 
         private Optional<Discovered> read(Observation screen, Node node, StepAct.Read read, String reason) {
@@ -226,18 +236,24 @@ public final class Discovery {
                     Optional.of(new Discovered.Escalated("NEEDS_APPROVAL", rule + ": " + why, soFar()));
                 case Judgement.Allowed(var risk) -> {
                     heard.begins();
-                    Hands.Done done = hands.act(surface, screen, node, act, task, run);
-                    yield done.refusal().isEmpty()
-                            ? performed(screen, node, act, reason, risk)
-                            : refused(done.refusal());
+                    try (Fence fence = Fence.round(surface, gate, act, run)) {
+                        Hands.Done done = hands.act(surface, screen, node, act, task, run);
+                        yield done.refusal().isEmpty()
+                                ? performed(screen, node, act, reason, risk, fence)
+                                : refused(done.refusal());
+                    }
                 }
             };
         }
 
         private Optional<Discovered> performed(
-                Observation screen, Optional<Node> node, StepAct act, String reason, Risk risk) {
+                Observation screen, Optional<Node> node, StepAct act, String reason, Risk risk, Fence fence) {
             Observation after = Settling.settled(surface, run);
             heard.listens();
+            Optional<String> turnedBack = fence.turnedBack();
+            if (turnedBack.isPresent()) {
+                return refused(turnedBack.get());
+            }
             if (act instanceof StepAct.Download(var output, var _)) {
                 Optional<String> file = heard.file(after, run);
                 if (file.isEmpty()) {

@@ -45,6 +45,14 @@ public final class Gate {
                 .orElseGet(() -> new Judgement.Allowed(Step.Risk.SAFE));
     }
 
+    /// Whether a page may go to that absolute address, whoever or whatever on it asks for it.
+    public Judgement judgeAddress(String address) {
+        return whereabouts
+                .complaintAbout(address)
+                .<Judgement>map(blocked -> blocked)
+                .orElseGet(() -> new Judgement.Allowed(Step.Risk.SAFE));
+    }
+
     /// The origins a surface may speak to, as browsers write them.
     public Set<String> origins() {
         Set<String> origins = new TreeSet<>(policy.reach().origins());
