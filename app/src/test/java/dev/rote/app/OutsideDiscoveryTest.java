@@ -76,6 +76,25 @@ class OutsideDiscoveryTest {
                 .isEqualTo(Trial.lasting(Trial.shipped("member_savings_balance")));
     }
 
+    @Test
+    void aChooserInAnotherProcessEndsInTheSameContract(@TempDir Path folder) throws IOException {
+        Discovering ended = new DiscoverTask(trial.workplace(), Trial.MOCK_CORE)
+                .perform(new DiscoverTask.Request(
+                        Demo.GOAL,
+                        trial.where(""),
+                        new DiscoverTask.Decider.Choosing(List.of(
+                                "python3",
+                                Trial.HOME.resolve("discovery/src/test/resources/dev/rote/discovery/chooser.py")
+                                        .toString())),
+                        folder.resolve("capabilities"),
+                        Optional.empty()));
+
+        assertThat(ended).isInstanceOf(Discovering.Drafted.class);
+        Json.Fields draft = json(Files.readString(((Discovering.Drafted) ended).capability()));
+        assertThat(draft.field("contract"))
+                .isEqualTo(json(Files.readString(Trial.shipped("member_savings_balance"))).field("contract"));
+    }
+
     /// Row 21 of the test matrix, and the attacks on whoever decides: a page that instructs, a form that posts to the
     /// attacker, a download, a link that commits.
     @Test

@@ -3,7 +3,10 @@ package dev.rote.cli;
 import dev.rote.session.DiscoverTask.Decider;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /// Who decides what to do next in a discovery.
@@ -29,13 +32,27 @@ final class DeciderOptions {
             description = "How long one answer may take, with --interactive (default: 300).")
     private int answerSeconds = 300;
 
+    @Option(
+            names = "--chooser",
+            paramLabel = "PROGRAM",
+            description = "A program decides by picking one of the acts that are offered: a request of"
+                    + " cua.jev_choice_request_v1 on its stdin, a choice of cua.jev_choice_v1 on its stdout.")
+    private Optional<String> chooser = Optional.empty();
+
+    @Option(names = "--chooser-arg", paramLabel = "ARG", description = "An argument of the chooser. May be repeated.")
+    private List<String> chooserArguments = new ArrayList<>();
+
     boolean isProgram() {
         return interactive;
     }
 
     Decider decider() {
-        if (interactive == llm.isPresent()) {
-            throw CommandFailure.usage("who decides? give either --llm scripted with --script FILE, or --interactive");
+        if (Stream.of(interactive, llm.isPresent(), chooser.isPresent()).filter(one -> one).count() != 1) {
+            throw CommandFailure.usage(
+                    "who decides? give one of --llm scripted with --script FILE, --interactive, and --chooser PROGRAM");
+        }
+        if (chooser.isPresent()) {
+            return new Decider.Choosing(Stream.concat(chooser.stream(), chooserArguments.stream()).toList());
         }
         if (interactive) {
             if (answerSeconds < 1 || answerSeconds > MOST_SECONDS) {

@@ -22,7 +22,7 @@ final class CandidateIds {
     private static final int LONGEST = 64;
     private static final int HASH = 8;
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-    private static final Pattern UNFIT = Pattern.compile("[^a-z0-9]+");
+    private static final Pattern UNFIT = Pattern.compile("[^a-z0-9_.]+");
 
     private CandidateIds() {}
 
@@ -68,7 +68,7 @@ final class CandidateIds {
 
     private static String slug(String text) {
         String plain = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
-        String slug = UNFIT.matcher(plain.toLowerCase(Locale.ROOT)).replaceAll("-").replaceAll("^-|-$", "");
+        String slug = UNFIT.matcher(plain.toLowerCase(Locale.ROOT)).replaceAll("-").replaceAll("^[-._]+|-$", "");
         return slug.isEmpty() ? hash(text) : slug;
     }
 

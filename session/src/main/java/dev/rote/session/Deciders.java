@@ -1,22 +1,30 @@
 package dev.rote.session;
 
 import dev.rote.discovery.Briefing;
+import dev.rote.discovery.ChooserExplorer;
+import dev.rote.discovery.ExecutableChooser;
 import dev.rote.discovery.Explorer;
 import dev.rote.discovery.LinePipe;
 import dev.rote.discovery.OutsideExplorer;
 import dev.rote.discovery.Script;
 import dev.rote.discovery.ScriptFile;
 import dev.rote.discovery.ScriptedExplorer;
+import dev.rote.policy.Consent;
 import dev.rote.policy.Loading;
 import dev.rote.session.DiscoverTask.Decider;
 import java.nio.file.Path;
+import java.util.Map;
 
 /// Makes the explorer of whoever decides in a discovery on that deployment.
 final class Deciders {
     private final Deployment deployment;
+    private final Consent consent;
+    private final Map<String, String> environment;
 
-    Deciders(Deployment deployment) {
+    Deciders(Deployment deployment, Consent consent, Map<String, String> environment) {
         this.deployment = deployment;
+        this.consent = consent;
+        this.environment = Map.copyOf(environment);
     }
 
     Loading<Explorer> explorer(Decider decider) {
@@ -24,6 +32,12 @@ final class Deciders {
             case Decider.Scripted(var file) -> scripted(file);
             case Decider.Program(var answers, var told, var patience) ->
                 new Loading.Loaded<>(new OutsideExplorer(new LinePipe(answers, told, patience), briefing()));
+            case Decider.Choosing(var command) ->
+                new Loading.Loaded<>(new ChooserExplorer(
+                        new ExecutableChooser(command, ExecutableChooser.Limits.USUAL, environment),
+                        deployment.redaction(),
+                        deployment.gate(),
+                        consent));
         };
     }
 

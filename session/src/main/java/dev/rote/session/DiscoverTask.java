@@ -53,6 +53,13 @@ public final class DiscoverTask {
 
         /// A program that answers what it is told, a line of JSON each; one answer may take `patience`.
         record Program(InputStream answers, PrintStream told, Duration patience) implements Decider {}
+
+        /// A program, with its arguments, that only picks one of the candidates it is given; started for each choice.
+        record Choosing(List<String> command) implements Decider {
+            public Choosing {
+                command = List.copyOf(command);
+            }
+        }
     }
 
     /// The task in the words of the one who asks.
@@ -69,7 +76,8 @@ public final class DiscoverTask {
         return switch (Deployments.open(project, request.where(), workplace)) {
             case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
             case Loading.Loaded<Deployment>(var deployment) ->
-                switch (new Deciders(deployment).explorer(request.decider())) {
+                switch (new Deciders(deployment, consent(request), workplace.environment())
+                        .explorer(request.decider())) {
                     case Loading.Refused<Explorer>(var why) -> Discovering.refused(why);
                     case Loading.Loaded<Explorer>(var explorer) -> explore(request, explorer, deployment);
                 };
@@ -84,9 +92,7 @@ public final class DiscoverTask {
                 RunDirectory.create(workplace.runs(), id, deployment.redaction(), workplace.clock())) {
             directory.started(facts(task, deployment));
             Run run = Run.lasting(budget.time(), workplace.clock(), directory);
-            Consent consent = request.consentBy()
-                    .<Consent>map(by -> new Consent.Given(by, Discovery.STEP))
-                    .orElseGet(Consent.None::new);
+            Consent consent = consent(request);
             Opening opening = Opening.of(
                             deployment.gate().origins(), directory.path().resolve("downloads"))
                     .answering(new HttpLogin(deployment.tenant(), deployment.secrets()));
@@ -99,6 +105,12 @@ public final class DiscoverTask {
                 return new Discovering.Stopped("SURFACE_LOST", String.valueOf(gone.getMessage()), directory.path());
             }
         }
+    }
+
+    private static Consent consent(Request request) {
+        return request.consentBy()
+                .<Consent>map(by -> new Consent.Given(by, Discovery.STEP))
+                .orElseGet(Consent.None::new);
     }
 
     private static Budget budget(Decider decider, Policy policy) {
