@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What somebody outside is told of a discovery, as JSON: the task, the screen in at most 10,000 characters, the newest
-/// acts, what was read, and why the last answer was refused. Nothing that the policy masks or keeps out is in it.
+/// What somebody outside is told of a discovery, as JSON: the task, the screen in at most 10,000 characters, the
+/// newest acts, what was read, and why the last answer was refused. Nothing that the policy masks or keeps out is
+/// in it.
 public final class Briefing {
     /// Acts that are told again.
     private static final int MOST_ACTS = 12;
@@ -90,8 +91,13 @@ public final class Briefing {
         Map<String, Json> told = new LinkedHashMap<>();
         told.put("goal", text(task.goal()));
         told.put("name", Json.text(task.name()));
-        told.put("inputs", Json.items(task.inputs().stream().map(input -> input(input, task)).toList()));
-        told.put("outputs", Json.items(task.outputs().stream().map(Briefing::output).toList()));
+        told.put(
+                "inputs",
+                Json.items(
+                        task.inputs().stream().map(input -> input(input, task)).toList()));
+        told.put(
+                "outputs",
+                Json.items(task.outputs().stream().map(Briefing::output).toList()));
         told.put(
                 "credentials",
                 Json.items(task.credentials().keySet().stream()
@@ -146,7 +152,8 @@ public final class Briefing {
         if (!with.isEmpty()) {
             told.put("with", text(with));
         }
-        told.put("changed", Json.flag(!turn.before().digest().equals(turn.after().digest())));
+        told.put(
+                "changed", Json.flag(!turn.before().digest().equals(turn.after().digest())));
         return Json.fields(told);
     }
 
@@ -159,8 +166,10 @@ public final class Briefing {
                 String text = screen.textOf(screen.node(turn.node()));
                 told.put(read.output(), text(read.part(text).orElse(Redaction.MASK)));
             } else {
-                turn.act().brings().ifPresent(output ->
-                        told.put(output, text(situation.outputs().getOrDefault(output, ""))));
+                turn.act()
+                        .brings()
+                        .ifPresent(output ->
+                                told.put(output, text(situation.outputs().getOrDefault(output, ""))));
             }
         }
         return Json.fields(told);

@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Names controls for whoever chooses: by the class of their role, their label, and the frame, title and controls they
-/// stand in; never by a position, which would name something else on the next screen.
+/// Names controls for whoever chooses: by the class of their role, their label, and the frame, title and controls
+/// they stand in; never by a position, which would name something else on the next screen.
 final class CandidateIds {
     /// Characters of an id (`[A-Za-z0-9][A-Za-z0-9._:-]{0,63}`).
     private static final int LONGEST = 64;
@@ -46,7 +46,11 @@ final class CandidateIds {
     /// `parts` joined by colons, each of harmless characters; a long one ends in a hash of the whole.
     static String of(List<String> parts) {
         String whole = String.join(
-                ":", parts.stream().filter(part -> !part.isBlank()).map(CandidateIds::slug).toList());
+                ":",
+                parts.stream()
+                        .filter(part -> !part.isBlank())
+                        .map(CandidateIds::slug)
+                        .toList());
         return whole.length() <= LONGEST
                 ? whole
                 : whole.substring(0, LONGEST - HASH - 1) + "-" + hash(String.join("\n", parts));
@@ -67,8 +71,10 @@ final class CandidateIds {
     }
 
     private static String slug(String text) {
-        String plain = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
-        String slug = UNFIT.matcher(plain.toLowerCase(Locale.ROOT)).replaceAll("-").replaceAll("^[-._]+|-$", "");
+        String plain =
+                MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
+        String slug =
+                UNFIT.matcher(plain.toLowerCase(Locale.ROOT)).replaceAll("-").replaceAll("^[-._]+|-$", "");
         return slug.isEmpty() ? hash(text) : slug;
     }
 

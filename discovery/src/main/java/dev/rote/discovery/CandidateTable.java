@@ -36,9 +36,30 @@ final class CandidateTable {
     static final int MOST = 24;
 
     private static final Set<String> RISKY_WORDS = Set.of(
-            "approve", "authorize", "buy", "checkout", "close", "confirm", "delete", "destroy", "erase", "exit", "logoff",
-            "logout", "order", "pay", "post", "purchase", "quit", "remove", "reverse", "send", "submit", "terminate",
-            "transfer", "void");
+            "approve",
+            "authorize",
+            "buy",
+            "checkout",
+            "close",
+            "confirm",
+            "delete",
+            "destroy",
+            "erase",
+            "exit",
+            "logoff",
+            "logout",
+            "order",
+            "pay",
+            "post",
+            "purchase",
+            "quit",
+            "remove",
+            "reverse",
+            "send",
+            "submit",
+            "terminate",
+            "transfer",
+            "void");
     private static final List<String> RISKY_PHRASES = List.of("sign off", "sign out", "log off", "log out");
 
     private final Situation situation;
@@ -136,7 +157,8 @@ final class CandidateTable {
         if (node.is(State.READONLY)) {
             return;
         }
-        for (String credential : situation.task().credentials().keySet().stream().sorted().toList()) {
+        for (String credential :
+                situation.task().credentials().keySet().stream().sorted().toList()) {
             String part = node.is(State.PROTECTED) ? "password" : "username";
             boolean signsOn = node.is(State.PROTECTED) || asksForAPassword(node);
             if (signsOn && node.value().isEmpty() && isSink(node, part)) {
@@ -163,7 +185,11 @@ final class CandidateTable {
     }
 
     private boolean isSink(Node node, String part) {
-        return gate.judgeSecret(screen, screen.node(node.index()), part, situation.task().family())
+        return gate.judgeSecret(
+                        screen,
+                        screen.node(node.index()),
+                        part,
+                        situation.task().family())
                 instanceof Judgement.Allowed;
     }
 
@@ -186,13 +212,12 @@ final class CandidateTable {
             return;
         }
         String kind = CandidateIds.roleClass(node.role()).orElseThrow();
-        List<String> parts = Stream.of(
-                        List.of("page", kind), CandidateIds.path(shown, node), List.of(label, what))
+        List<String> parts = Stream.of(List.of("page", kind), CandidateIds.path(shown, node), List.of(label, what))
                 .flatMap(List::stream)
                 .toList();
         String frame = shown.framePath(shown.frameOf(node));
-        String description =
-                verb + " the " + kind.replace('_', ' ') + " \"" + label + "\"" + (frame.isEmpty() ? "" : " in " + frame);
+        String description = verb + " the " + kind.replace('_', ' ') + " \"" + label + "\""
+                + (frame.isEmpty() ? "" : " in " + frame);
         found.add(new Candidate(
                 CandidateIds.of(parts),
                 description,
@@ -205,12 +230,14 @@ final class CandidateTable {
     private static boolean isRisky(String label) {
         Set<String> words = LooseWords.of(label);
         String plain = Names.normal(label).toLowerCase(Locale.ROOT);
-        return words.stream().anyMatch(RISKY_WORDS::contains) || RISKY_PHRASES.stream().anyMatch(plain::contains);
+        return words.stream().anyMatch(RISKY_WORDS::contains)
+                || RISKY_PHRASES.stream().anyMatch(plain::contains);
     }
 
     /// Outputs not read yet, at places that are called like them and hold a text of their type.
     private void reads(Node node) {
-        if (!node.role().isCell() && node.role() != Role.TEXT || LadderWriter.widened(shown, node) != node) {
+        boolean isPlace = node.role().isCell() || node.role() == Role.TEXT;
+        if (!isPlace || LadderWriter.widened(shown, node).index() != node.index()) {
             return;
         }
         String text = shown.textOf(node);
@@ -223,7 +250,10 @@ final class CandidateTable {
             if (situation.outputs().containsKey(output.name())
                     || LooseWords.likeness(name, label) == 0
                     || LooseWords.likeness(label, text) == 1
-                    || !(OutputText.read(text, output.type(), situation.task().family().locale())
+                    || !(OutputText.read(
+                                    text,
+                                    output.type(),
+                                    situation.task().family().locale())
                             instanceof OutputText.Reading.Read)) {
                 continue;
             }

@@ -7,12 +7,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads what a chooser answered, `cua.jev_choice_v1` or `cua.decision_choice_v1`, and takes it only when it is whole:
-/// exactly the fields of its contract, a candidate of this very table, a probability for each of them, and more of it
-/// than the least score and margin.
+/// Reads what a chooser answered, `cua.jev_choice_v1` or `cua.decision_choice_v1`, and takes it only when it is
+/// whole: exactly the fields of its contract, a candidate of this very table, a probability for each of them, and
+/// more of it than the least score and margin.
 final class ChoiceReader {
-    private static final Set<String> CHOICE =
-            Set.of("schema", "selected_id", "model", "confidence", "probabilities");
+    private static final Set<String> CHOICE = Set.of("schema", "selected_id", "model", "confidence", "probabilities");
     private static final Set<String> DECISION =
             Set.of("schema", "kind", "capture_id", "selected_id", "model", "confidence", "probabilities", "reason");
     private static final double SUM_OFF_BY = 0.001;
@@ -65,8 +64,8 @@ final class ChoiceReader {
 
     private Choice selected(Json.Fields fields) {
         String id = word(fields, "selected_id");
-        Set<String> ids = new LinkedHashSet<>(
-                table.offered().stream().map(Candidate::id).collect(Collectors.toSet()));
+        Set<String> ids =
+                new LinkedHashSet<>(table.offered().stream().map(Candidate::id).collect(Collectors.toSet()));
         ids.add(ChoiceRequest.REOBSERVE);
         ids.add(ChoiceRequest.ABSTAIN);
         if (!ids.contains(id)) {
@@ -77,7 +76,9 @@ final class ChoiceReader {
                 || !probabilities.of().values().stream().allMatch(ChoiceReader::isShare)) {
             return malformed("it does not give one probability from 0 to 1 for each candidate");
         }
-        double sum = probabilities.of().values().stream().mapToDouble(ChoiceReader::share).sum();
+        double sum = probabilities.of().values().stream()
+                .mapToDouble(ChoiceReader::share)
+                .sum();
         if (Math.abs(sum - 1) > SUM_OFF_BY) {
             return malformed("its probabilities do not add up to one");
         }

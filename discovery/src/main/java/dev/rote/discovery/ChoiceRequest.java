@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Writes what a chooser is asked, as `cua.jev_choice_request_v1` where all candidates come from a page, and as
-/// `cua.jev_choice_request_v2` where they come from a native window: within the limits of that contract, with no value
-/// of any field.
+/// `cua.jev_choice_request_v2` where they come from a native window: within the limits of that contract, with no
+/// value of any field.
 final class ChoiceRequest {
     static final String REOBSERVE = "reobserve";
     static final String ABSTAIN = "abstain";
@@ -54,7 +54,8 @@ final class ChoiceRequest {
         List<Json> regions = new ArrayList<>(regions());
         Json.Fields request = request(goal, regions, history, progress);
         while (size(request) > MOST_BYTES && !regions.isEmpty()) {
-            regions.subList(regions.size() - 1 - regions.size() / 4, regions.size()).clear();
+            regions.subList(regions.size() - 1 - regions.size() / 4, regions.size())
+                    .clear();
             request = request(goal, regions, history, progress);
         }
         return request;
@@ -64,8 +65,7 @@ final class ChoiceRequest {
         return request.canonical().getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private Json.Fields request(
-            String goal, List<Json> regions, List<Past> history, Map<String, Boolean> progress) {
+    private Json.Fields request(String goal, List<Json> regions, List<Past> history, Map<String, Boolean> progress) {
         Map<String, Json> fields = new LinkedHashMap<>();
         fields.put("schema", Json.text(isPage ? "cua.jev_choice_request_v1" : "cua.jev_choice_request_v2"));
         fields.put("goal", Json.text(cut(goal, LONGEST_GOAL)));
@@ -114,7 +114,8 @@ final class ChoiceRequest {
 
     private Optional<Json> region(Node node) {
         boolean text = node.role() == Role.TEXT && !node.text().isBlank() && !node.is(State.COVERED);
-        boolean control = CandidateIds.roleClass(node.role()).isPresent() && !node.name().isBlank();
+        boolean control =
+                CandidateIds.roleClass(node.role()).isPresent() && !node.name().isBlank();
         Box box = node.box();
         if ((!text && !control) || box.isEmpty() || box.x() < 0 || box.y() < 0) {
             return Optional.empty();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Lets a chooser pick one of the complete candidates that Rote builds from the screen; it invents nothing: no control,
-/// no text, no address. The goal is reached when Rote has read every output itself.
+/// Lets a chooser pick one of the complete candidates that Rote builds from the screen; it invents nothing: no
+/// control, no text, no address. The goal is reached when Rote has read every output itself.
 public final class ChooserExplorer implements Explorer {
     private static final ChoiceReader.Thresholds THRESHOLDS = new ChoiceReader.Thresholds(0.4, 0.05);
     /// Times one after the other that it may look again without choosing.
@@ -49,15 +49,14 @@ public final class ChooserExplorer implements Explorer {
         waiting = Optional.empty();
         Task task = situation.task();
         if (!task.outputs().isEmpty()
-                && task.outputs().stream().allMatch(output -> situation.outputs().containsKey(output.name()))) {
+                && task.outputs().stream()
+                        .allMatch(output -> situation.outputs().containsKey(output.name()))) {
             return new Decision.Done("every output was read");
         }
         Observation shown = briefing.shown(situation.screen());
         Candidate.Table table = CandidateTable.of(situation, shown, gate, consent);
         run.journal()
-                .note(
-                        "discovery.candidates",
-                        Map.of("offered", table.offered().size(), "dropped", table.dropped()));
+                .note("discovery.candidates", Map.of("offered", table.offered().size(), "dropped", table.dropped()));
         ChoiceRequest request = new ChoiceRequest(shown, table, true);
         return switch (chooser.ask(request.write(redaction.scrub(task.goal()), history, progress(situation)), run)) {
             case Answer.Ended(var code, var why) -> new Decision.Broken(code, why);
@@ -99,7 +98,8 @@ public final class ChooserExplorer implements Explorer {
             String place = "${" + input.name() + "}";
             progress.put(
                     "give " + input.name(),
-                    situation.done().stream().anyMatch(turn -> ActTexts.of(turn.act()).contains(place)));
+                    situation.done().stream()
+                            .anyMatch(turn -> ActTexts.of(turn.act()).contains(place)));
         }
         for (Output output : situation.task().outputs()) {
             progress.put("read " + output.name(), situation.outputs().containsKey(output.name()));

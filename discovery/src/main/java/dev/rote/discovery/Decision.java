@@ -16,8 +16,8 @@ public sealed interface Decision {
     /// Looks again once something has changed; for a screen that is not ready.
     record Reobserve(String reason) implements Decision {}
 
-    /// The goal is met. `places` says where outputs stand on the screen shown that were not read before; they are read
-    /// by Rote itself, and the explorer's word is taken for none of them.
+    /// The goal is met. `places` says where outputs stand on the screen shown that were not read before; they are
+    /// read by Rote itself, and the explorer's word is taken for none of them.
     record Done(Map<String, OutputPlace> places, String reason) implements Decision {
         public Done {
             places = Map.copyOf(places);
@@ -35,7 +35,8 @@ public sealed interface Decision {
     /// It cannot go on.
     record Stuck(String reason) implements Decision {}
 
-    /// An answer that cannot be carried out; the next situation says why. `code` is stable, such as `ANSWER_MALFORMED`.
+    /// An answer that cannot be carried out; the next situation says why. `code` is stable, such as
+    /// `ANSWER_MALFORMED`.
     record Unusable(String code, String why) implements Decision {}
 
     /// Whoever decides is gone or may not go on; ends the run with that code.

@@ -134,9 +134,7 @@ final class DecisionReader {
             return new Look.Rows(line.text("rows"));
         }
         int from = line.has("from") ? number(line, "from") : 0;
-        return line.has("line")
-                ? new Look.Line(viewed(line, "line"), from)
-                : new Look.More(viewed(line, "more"), from);
+        return line.has("line") ? new Look.Line(viewed(line, "line"), from) : new Look.More(viewed(line, "more"), from);
     }
 
     /// A number that a view may name: a node, or below zero a frame (-2 and less) or all windows (-1).
@@ -171,8 +169,7 @@ final class DecisionReader {
                     ? new YamlTable(entries, 0).only("on", "cell", "frame", "section", "after", "before")
                     : new YamlTable(Map.of("on", node), 0);
             places.put(
-                    name,
-                    new Decision.OutputPlace(target(place), place.text("after", ""), place.text("before", "")));
+                    name, new Decision.OutputPlace(target(place), place.text("after", ""), place.text("before", "")));
         });
         return places;
     }

@@ -98,7 +98,9 @@ public final class Discovery {
                 Decision decision = explorer.decide(new Situation(task, screen, turns, outputs, refusal), run);
                 note(decision);
                 if (run.isOver() && !(decision instanceof Decision.Broken)) {
-                    return stopped("TIMEOUT", "the decision came after " + budget.time().toSeconds() + " s");
+                    return stopped(
+                            "TIMEOUT",
+                            "the decision came after " + budget.time().toSeconds() + " s");
                 }
                 refusal = "";
                 Optional<Discovered> end = carryOut(decision, screen);
@@ -145,7 +147,8 @@ public final class Discovery {
 
         private Optional<Discovered> finished(Decision.Done done, Observation screen) {
             for (String output : inTheirOrder(done.places().keySet())) {
-                Decision.OutputPlace place = Objects.requireNonNull(done.places().get(output));
+                Decision.OutputPlace place =
+                        Objects.requireNonNull(done.places().get(output));
                 StepAct.Read read = new StepAct.Read(output, place.after(), place.before());
                 Optional<Discovered> end = carryOut(new Decision.On(place.node(), read, done.reason()), screen);
                 if (end.isPresent() || !refusal.isEmpty()) {
@@ -166,7 +169,9 @@ public final class Discovery {
 
         /// As the task declares them, so that whoever decides brings about the same draft; unknown ones last.
         private List<String> inTheirOrder(Set<String> named) {
-            return Stream.concat(task.outputs().stream().map(Output::name), named.stream().sorted())
+            return Stream.concat(
+                            task.outputs().stream().map(Output::name),
+                            named.stream().sorted())
                     .filter(named::contains)
                     .distinct()
                     .toList();

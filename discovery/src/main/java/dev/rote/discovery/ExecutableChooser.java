@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// Any program as a chooser: started anew for each choice, without a shell, with the request on its standard input and
-/// the answer on its standard output; ended, with all it started, when it takes too long, too much memory, or says too
-/// much. It is given the environment without Rote's own variables.
+/// Any program as a chooser: started anew for each choice, without a shell, with the request on its standard input
+/// and the answer on its standard output; ended, with all it started, when it takes too long, too much memory, or
+/// says too much. It is given the environment without Rote's own variables.
 public final class ExecutableChooser implements Correspondent {
     private static final int MOST_SAID = 65_536;
     private static final int MOST_COMPLAINT = 2_000;
@@ -56,7 +56,8 @@ public final class ExecutableChooser implements Correspondent {
         try {
             return new Asked(builder.start(), run.within(limits.time())).answer(told.canonical());
         } catch (IOException unstartable) {
-            return new Answer.Ended("CHOOSER_UNSTARTABLE", "the chooser cannot be started: " + unstartable.getMessage());
+            return new Answer.Ended(
+                    "CHOOSER_UNSTARTABLE", "the chooser cannot be started: " + unstartable.getMessage());
         }
     }
 
@@ -83,7 +84,8 @@ public final class ExecutableChooser implements Correspondent {
                 }
                 byte[] bytes = said.all(run.left());
                 if (bytes.length > MOST_SAID) {
-                    return new Answer.Unusable("ANSWER_TOO_LARGE", "the chooser said more than " + MOST_SAID + " bytes");
+                    return new Answer.Unusable(
+                            "ANSWER_TOO_LARGE", "the chooser said more than " + MOST_SAID + " bytes");
                 }
                 return process.exitValue() == 0 ? decoded(bytes) : failed();
             } catch (InterruptedException interrupted) {
@@ -108,7 +110,8 @@ public final class ExecutableChooser implements Correspondent {
             while (!process.waitFor(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (run.isOver()) {
                     return Optional.of(new Answer.Unusable(
-                            "CHOOSER_LATE", "no choice came within " + limits.time().toMillis() + " ms"));
+                            "CHOOSER_LATE",
+                            "no choice came within " + limits.time().toMillis() + " ms"));
                 }
                 if (memory() > limits.memory()) {
                     return Optional.of(new Answer.Unusable(
@@ -144,8 +147,10 @@ public final class ExecutableChooser implements Correspondent {
 
     private static Answer decoded(byte[] bytes) {
         try {
-            return new Answer.Said(
-                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+            return new Answer.Said(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
         } catch (CharacterCodingException notUtf8) {
             return new Answer.Unusable("CHOICE_MALFORMED", "the choice is no UTF-8 text");
         }
@@ -154,7 +159,8 @@ public final class ExecutableChooser implements Correspondent {
     /// Pages in memory are the second number (proc(5), `statm`); 0 for a process that has ended.
     private static long resident(long pid) {
         try {
-            String[] numbers = Files.readString(Path.of("/proc", Long.toString(pid), "statm")).split(" ");
+            String[] numbers = Files.readString(Path.of("/proc", Long.toString(pid), "statm"))
+                    .split(" ");
             return Long.parseLong(numbers[1]) * PAGE_BYTES;
         } catch (IOException ended) {
             return 0;

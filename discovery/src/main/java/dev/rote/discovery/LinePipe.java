@@ -15,8 +15,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// A program at the other end of a pipe: it is told one JSON object a line and answers one JSON object a line, at most
-/// 64 KiB of UTF-8 each, in that order. Lines that come early wait their turn; each is answered by one line.
+/// A program at the other end of a pipe: it is told one JSON object a line and answers one JSON object a line, at
+/// most 64 KiB of UTF-8 each, in that order. Lines that come early wait their turn; each is answered by one line.
 public final class LinePipe implements Correspondent {
     private static final int MOST_BYTES = DecisionReader.LONGEST;
     /// Lines that may wait their turn; whoever sends more is not read from meanwhile.
@@ -26,7 +26,8 @@ public final class LinePipe implements Correspondent {
     private final Duration patience;
     private final BlockingQueue<Answer> lines = new ArrayBlockingQueue<>(MOST_WAITING);
 
-    /// `patience` is how long one answer may take. The stream is read from here on, until it ends or the process does.
+    /// `patience` is how long one answer may take. The stream is read from here on, until it ends or the process
+    /// does.
     public LinePipe(InputStream in, PrintStream out, Duration patience) {
         this.out = out;
         this.patience = patience;

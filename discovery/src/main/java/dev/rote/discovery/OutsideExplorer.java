@@ -36,7 +36,10 @@ public final class OutsideExplorer implements Explorer {
                     return new Decision.Unusable(code, why);
                 }
                 case Answer.Said(var json) -> {
-                    switch (DecisionReader.read(json, briefing.shown(situation.screen()), situation.task().values())) {
+                    switch (DecisionReader.read(
+                            json,
+                            briefing.shown(situation.screen()),
+                            situation.task().values())) {
                         case DecisionReader.Read.Decided(var decision) -> {
                             return decision;
                         }

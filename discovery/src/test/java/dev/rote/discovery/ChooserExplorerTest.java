@@ -35,8 +35,8 @@ class ChooserExplorerTest {
 
         Exploration byChooser = complete(explore(chooser));
         Exploration byScript = complete(legacy.explore(
-                new ScriptedExplorer(LegacyRun.loaded(ScriptFile.read(
-                        Path.of("../examples/mock-core/discovery/member_savings_balance.yaml")))),
+                new ScriptedExplorer(LegacyRun.loaded(
+                        ScriptFile.read(Path.of("../examples/mock-core/discovery/member_savings_balance.yaml")))),
                 LegacyRun.lookUp(),
                 new Consent.None()));
 
@@ -83,9 +83,12 @@ class ChooserExplorerTest {
 
     @Test
     void offersTwentyFourAtMostTheTasksOwnStepsFirstAndCountsTheRest() {
-        Part[] links = IntStream.range(0, 40).mapToObj(i -> link("Other page " + (char) ('A' + i % 26) + i)).toArray(Part[]::new);
+        Part[] links = IntStream.range(0, 40)
+                .mapToObj(i -> link("Other page " + (char) ('A' + i % 26) + i))
+                .toArray(Part[]::new);
         Part[] parts = Stream.concat(
-                        Stream.of(links), Stream.of(line(text("Member ID:"), field("member_id")), link("Savings today")))
+                        Stream.of(links),
+                        Stream.of(line(text("Member ID:"), field("member_id")), link("Savings today")))
                 .toArray(Part[]::new);
 
         Candidate.Table table = table(Screen.at("/search").show(parts).observed());
@@ -98,16 +101,17 @@ class ChooserExplorerTest {
 
     @Test
     void offersNeitherOfTwoControlsThatNothingTellsApart() {
-        Candidate.Table table =
-                table(Screen.at("/search").show(button("Go"), button("Go"), button("Back")).observed());
+        Candidate.Table table = table(Screen.at("/search")
+                .show(button("Go"), button("Go"), button("Back"))
+                .observed());
 
         assertThat(table.offered().stream().map(Candidate::id)).containsExactly("page:button:back");
     }
 
     @Test
     void takesNoAnswerThatIsNotExactlyOneOfItsChoices() {
-        Candidate.Table table =
-                table(Screen.at("/search").show(button("Search"), button("Back")).observed());
+        Candidate.Table table = table(
+                Screen.at("/search").show(button("Search"), button("Back")).observed());
         ChoiceReader reader = new ChoiceReader(table, "o1-x", new ChoiceReader.Thresholds(0.4, 0.05));
         List<String> ids = List.of("page:button:search", "page:button:back", "reobserve", "abstain");
         Json.Fields good = RuleChooser.choice("page:button:search", ids);
@@ -136,15 +140,18 @@ class ChooserExplorerTest {
 
     @Test
     void takesTheNewerAnswerOnlyForTheCaptureItWasAskedAbout() {
-        Candidate.Table table = table(Screen.at("/search").show(button("Search")).observed());
+        Candidate.Table table =
+                table(Screen.at("/search").show(button("Search")).observed());
         ChoiceReader reader = new ChoiceReader(table, "o1-x", new ChoiceReader.Thresholds(0.4, 0.05));
-        Json.Fields decision = RuleChooser.choice("page:button:search", List.of("page:button:search", "reobserve", "abstain"))
+        Json.Fields decision = RuleChooser.choice(
+                        "page:button:search", List.of("page:button:search", "reobserve", "abstain"))
                 .with("schema", Json.text("cua.decision_choice_v1"))
                 .with("kind", Json.text("selected"))
                 .with("capture_id", Json.text("o1-x"));
 
         assertThat(reader.read(decision.canonical())).isInstanceOf(Choice.Selected.class);
-        assertThat(refused(reader, decision.with("capture_id", Json.text("o0-x")))).isEqualTo("CHOICE_STALE");
+        assertThat(refused(reader, decision.with("capture_id", Json.text("o0-x"))))
+                .isEqualTo("CHOICE_STALE");
         assertThat(reader.read(decision.with("kind", Json.text("abstain")).canonical()))
                 .isInstanceOf(Choice.Abstain.class);
         assertThat(reader.read(decision.with("kind", Json.text("reobserve")).canonical()))
@@ -161,7 +168,9 @@ class ChooserExplorerTest {
                 .write("look up", List.of(), Map.of("give member_id", true, "read balance", false));
 
         assertThat(RuleChooser.text(request, "schema")).isEqualTo("cua.jev_choice_request_v2");
-        assertThat(RuleChooser.texts(request, "candidates", "source")).contains("ax").endsWith("", "");
+        assertThat(RuleChooser.texts(request, "candidates", "source"))
+                .contains("ax")
+                .endsWith("", "");
         assertThat(RuleChooser.texts(request, "elements", "role_class")).contains("button");
         assertThat(request.field("progress").orElseThrow().canonical())
                 .contains("{\"done\":1,\"required\":1,\"step\":\"give member_id\"}");
@@ -169,7 +178,9 @@ class ChooserExplorerTest {
 
     @Test
     void asksInNoMoreThanItsLimits() {
-        Part[] texts = IntStream.range(0, 300).mapToObj(i -> text(i + " " + "ä".repeat(990))).toArray(Part[]::new);
+        Part[] texts = IntStream.range(0, 300)
+                .mapToObj(i -> text(i + " " + "ä".repeat(990)))
+                .toArray(Part[]::new);
         Observation seen = Screen.at("/long").show(texts).observed();
 
         Json.Fields request = new ChoiceRequest(seen, table(seen), true).write("x".repeat(9_000), List.of(), Map.of());
@@ -199,9 +210,10 @@ class ChooserExplorerTest {
                         Map.of("PATH", System.getenv("PATH"), "ROTE_SECRET_CORE", "x", "MODEL_KEY", "y"))
                 .ask(Json.Fields.NONE, run());
 
-        assertThat(answer).isInstanceOfSatisfying(Answer.Said.class, said -> assertThat(said.json())
-                .contains("MODEL_KEY")
-                .doesNotContain("ROTE_SECRET"));
+        assertThat(answer)
+                .isInstanceOfSatisfying(
+                        Answer.Said.class,
+                        said -> assertThat(said.json()).contains("MODEL_KEY").doesNotContain("ROTE_SECRET"));
     }
 
     private static String code(String python, int millis, long memory) {
@@ -214,8 +226,7 @@ class ChooserExplorerTest {
     }
 
     private static Run run() {
-        return Run.lasting(
-                Duration.ofMinutes(1), Clock.systemUTC(), Journal.SILENT);
+        return Run.lasting(Duration.ofMinutes(1), Clock.systemUTC(), Journal.SILENT);
     }
 
     private static Json shares(double... of) {

@@ -42,12 +42,10 @@ class LinePipeTest {
 
         assertThat(pipe.ask(QUESTION, run))
                 .isInstanceOfSatisfying(
-                        Answer.Unusable.class,
-                        one -> assertThat(one.code()).isEqualTo("ANSWER_TOO_LARGE"));
+                        Answer.Unusable.class, one -> assertThat(one.code()).isEqualTo("ANSWER_TOO_LARGE"));
         assertThat(pipe.ask(QUESTION, run))
                 .isInstanceOfSatisfying(
-                        Answer.Unusable.class,
-                        one -> assertThat(one.code()).isEqualTo("ANSWER_MALFORMED"));
+                        Answer.Unusable.class, one -> assertThat(one.code()).isEqualTo("ANSWER_MALFORMED"));
         assertThat(pipe.ask(QUESTION, run)).isEqualTo(new Answer.Said("next"));
     }
 

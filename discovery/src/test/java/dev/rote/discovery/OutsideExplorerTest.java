@@ -34,8 +34,8 @@ class OutsideExplorerTest {
                  "member_name": {"on": {"role": "cell", "near": "Name"}, "frame": "main"}}}
                 """.replace("\n ", " "));
         Discovered byScript = legacy.explore(
-                new ScriptedExplorer(LegacyRun.loaded(ScriptFile.read(
-                        Path.of("../examples/mock-core/discovery/member_savings_balance.yaml")))),
+                new ScriptedExplorer(LegacyRun.loaded(
+                        ScriptFile.read(Path.of("../examples/mock-core/discovery/member_savings_balance.yaml")))),
                 LegacyRun.lookUp(),
                 new Consent.None());
 
@@ -52,8 +52,9 @@ class OutsideExplorerTest {
 
         Matcher row = Pattern.compile("\\[(\\d+)] row: Savings \\|").matcher(screen);
         assertThat(row.find()).as(screen).isTrue();
-        Discovered found = program(SIGN_ON_AND_SEARCH + "{\"act\": \"done\", \"outputs\": {\"savings_balance\": {\"on\": "
-                + row.group(1) + ", \"cell\": 3}}}");
+        Discovered found =
+                program(SIGN_ON_AND_SEARCH + "{\"act\": \"done\", \"outputs\": {\"savings_balance\": {\"on\": "
+                        + row.group(1) + ", \"cell\": 3}}}");
 
         assertThat(complete(found).outputs()).containsEntry("savings_balance", "1,411.21");
     }
@@ -109,7 +110,9 @@ class OutsideExplorerTest {
 
     @Test
     void endsWithWhatWasDoneWhenTheProgramIsGone() {
-        assertThat(program("{\"act\": \"fill\", \"on\": {\"role\": \"textbox\", \"near\": \"Operator ID\"}, \"value\": \"x\"}"))
+        assertThat(
+                        program(
+                                "{\"act\": \"fill\", \"on\": {\"role\": \"textbox\", \"near\": \"Operator ID\"}, \"value\": \"x\"}"))
                 .isInstanceOfSatisfying(Discovered.Stopped.class, stopped -> {
                     assertThat(stopped.code()).isEqualTo("EXPLORER_GONE");
                     assertThat(stopped.soFar().turns()).hasSize(2);
@@ -126,7 +129,10 @@ class OutsideExplorerTest {
                 """);
 
         assertThat(text(told.get(7), "kind")).isEqualTo("view");
-        assertThat(text(told.get(7), "screen")).contains("Checking").contains("88.10").doesNotContain("Savings");
+        assertThat(text(told.get(7), "screen"))
+                .contains("Checking")
+                .contains("88.10")
+                .doesNotContain("Savings");
         assertThat(text(told.get(8), "screen")).contains("Savings");
         assertThat(text(told.get(9), "refused")).startsWith("ANSWER_MALFORMED");
     }
@@ -149,7 +155,8 @@ class OutsideExplorerTest {
     /// Row 22 of the test matrix.
     @Test
     void isAtADeadEndAfterThreeActsThatChangeNothingAndIsAskedNoMore() {
-        Discovered found = program("{\"act\": \"press\", \"on\": {\"role\": \"button\", \"name\": \"Sign On\"}}\n".repeat(9));
+        Discovered found =
+                program("{\"act\": \"press\", \"on\": {\"role\": \"button\", \"name\": \"Sign On\"}}\n".repeat(9));
 
         assertThat(found)
                 .isInstanceOfSatisfying(
@@ -177,8 +184,7 @@ class OutsideExplorerTest {
                     ? new Answer.Ended("EXPLORER_GONE", "it has no more to say")
                     : new Answer.Said(lines.get(told.size() - 1));
         };
-        return legacy.explore(
-                new OutsideExplorer(program, legacy.briefing()), LegacyRun.lookUp(), new Consent.None());
+        return legacy.explore(new OutsideExplorer(program, legacy.briefing()), LegacyRun.lookUp(), new Consent.None());
     }
 
     private static Exploration complete(Discovered found) {
@@ -189,7 +195,8 @@ class OutsideExplorerTest {
     private static Contract contract(Discovered found) {
         Recorded recorded = Recorder.record(complete(found));
         assertThat(recorded).isInstanceOf(Recorded.Draft.class);
-        assertThat(CapabilityFiles.text(((Recorded.Draft) recorded).capability())).doesNotContain("10003");
+        assertThat(CapabilityFiles.text(((Recorded.Draft) recorded).capability()))
+                .doesNotContain("10003");
         return ((Recorded.Draft) recorded).capability().contract();
     }
 

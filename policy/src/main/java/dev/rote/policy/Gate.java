@@ -35,8 +35,9 @@ public final class Gate {
                 .orElseGet(() -> risk(seen, intent, consent));
     }
 
-    /// Whether that part of a secret may be filled into the field: only a text field on a sign-on path of the tenant's
-    /// own origin, and anything but a user name only where a password is asked for. Asked before the value is read.
+    /// Whether that part of a secret may be filled into the field: only a text field on a sign-on path of the
+    /// tenant's own origin, and anything but a user name only where a password is asked for. Asked before the value
+    /// is read.
     public Judgement judgeSecret(Observation seen, Node field, String part, Family family) {
         return whereabouts
                 .complaint(seen)

@@ -152,7 +152,8 @@ final class PolicyReader {
         Exploring usual = Exploring.within(budgets);
         return new Exploring(
                 discovery.number("steps", usual.steps(), 1, 10_000),
-                Duration.ofSeconds(discovery.number("seconds", (int) usual.time().toSeconds(), 1, 86_400)),
+                Duration.ofSeconds(
+                        discovery.number("seconds", (int) usual.time().toSeconds(), 1, 86_400)),
                 discovery.number("cents", usual.cents(), 0, 100_000),
                 discovery.flag("pictures"));
     }
