@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Any program as a chooser: started anew for each choice, without a shell, with the request on its standard input
@@ -25,6 +26,7 @@ public final class ExecutableChooser implements Correspondent {
     private static final int MOST_COMPLAINT = 2_000;
     private static final long GLANCE_MILLIS = 20;
     private static final long PAGE_BYTES = 4_096;
+    private static final Pattern SPACE = Pattern.compile(" ");
     private static final String OURS = "ROTE_";
 
     private final List<String> command;
@@ -159,9 +161,10 @@ public final class ExecutableChooser implements Correspondent {
     /// Pages in memory are the second number (proc(5), `statm`); 0 for a process that has ended.
     private static long resident(long pid) {
         try {
-            String[] numbers = Files.readString(Path.of("/proc", Long.toString(pid), "statm"))
-                    .split(" ");
-            return Long.parseLong(numbers[1]) * PAGE_BYTES;
+            List<String> numbers = SPACE.splitAsStream(
+                            Files.readString(Path.of("/proc", Long.toString(pid), "statm")))
+                    .toList();
+            return Long.parseLong(numbers.get(1)) * PAGE_BYTES;
         } catch (IOException ended) {
             return 0;
         }
