@@ -84,7 +84,8 @@ class OutsideDiscoveryTest {
                         trial.where(""),
                         new DiscoverTask.Decider.Choosing(List.of(
                                 "python3",
-                                Trial.HOME.resolve("discovery/src/test/resources/dev/rote/discovery/chooser.py")
+                                Trial.HOME
+                                        .resolve("discovery/src/test/resources/dev/rote/discovery/chooser.py")
                                         .toString())),
                         folder.resolve("capabilities"),
                         Optional.empty()));
@@ -92,7 +93,8 @@ class OutsideDiscoveryTest {
         assertThat(ended).isInstanceOf(Discovering.Drafted.class);
         Json.Fields draft = json(Files.readString(((Discovering.Drafted) ended).capability()));
         assertThat(draft.field("contract"))
-                .isEqualTo(json(Files.readString(Trial.shipped("member_savings_balance"))).field("contract"));
+                .isEqualTo(json(Files.readString(Trial.shipped("member_savings_balance")))
+                        .field("contract"));
     }
 
     /// Row 21 of the test matrix, and the attacks on whoever decides: a page that instructs, a form that posts to the

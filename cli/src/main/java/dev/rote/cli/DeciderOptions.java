@@ -21,8 +21,9 @@ final class DeciderOptions {
 
     @Option(
             names = "--interactive",
-            description = "A program decides: it reads one line of JSON on stdout for each screen, and writes one line of"
-                    + " JSON on stdin for each decision.")
+            description =
+                    "A program decides: it reads one line of JSON on stdout for each screen, and writes one line of"
+                            + " JSON on stdin for each decision.")
     private boolean interactive;
 
     @Option(
@@ -47,12 +48,16 @@ final class DeciderOptions {
     }
 
     Decider decider() {
-        if (Stream.of(interactive, llm.isPresent(), chooser.isPresent()).filter(one -> one).count() != 1) {
+        if (Stream.of(interactive, llm.isPresent(), chooser.isPresent())
+                        .filter(one -> one)
+                        .count()
+                != 1) {
             throw CommandFailure.usage(
                     "who decides? give one of --llm scripted with --script FILE, --interactive, and --chooser PROGRAM");
         }
         if (chooser.isPresent()) {
-            return new Decider.Choosing(Stream.concat(chooser.stream(), chooserArguments.stream()).toList());
+            return new Decider.Choosing(
+                    Stream.concat(chooser.stream(), chooserArguments.stream()).toList());
         }
         if (interactive) {
             if (answerSeconds < 1 || answerSeconds > MOST_SECONDS) {

@@ -101,8 +101,7 @@ public final class DiscoverCommand implements Callable<Integer> {
                 consentBy);
         Terminal terminal = output.terminal(spec);
         terminal.progress("discovering " + name + " ...");
-        Discovering ended = new DiscoverTask(
-                        bench.workplace(output.runs()), place.project(bench.shippedProject()))
+        Discovering ended = new DiscoverTask(bench.workplace(output.runs()), place.project(bench.shippedProject()))
                 .perform(request);
         return decider.isProgram()
                 ? DiscoveringReport.printLine(ended, terminal)

@@ -56,7 +56,8 @@ final class DiscoveringReport {
                 fields("drafted", "", "", "capability", file.toString(), "hash", hash, "run", run.toString())
                         .with(
                                 "notes",
-                                Json.items(remarks.stream().<Json>map(Json::text).toList()));
+                                Json.items(
+                                        remarks.stream().<Json>map(Json::text).toList()));
             case Discovering.Escalated(var code, var reason, var run) ->
                 fields("escalated", code, reason, "run", run.toString());
             case Discovering.Stopped(var code, var reason, var run) ->

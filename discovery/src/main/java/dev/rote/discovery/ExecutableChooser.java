@@ -161,8 +161,7 @@ public final class ExecutableChooser implements Correspondent {
     /// Pages in memory are the second number (proc(5), `statm`); 0 for a process that has ended.
     private static long resident(long pid) {
         try {
-            List<String> numbers = SPACE.splitAsStream(
-                            Files.readString(Path.of("/proc", Long.toString(pid), "statm")))
+            List<String> numbers = SPACE.splitAsStream(Files.readString(Path.of("/proc", Long.toString(pid), "statm")))
                     .toList();
             return Long.parseLong(numbers.get(1)) * PAGE_BYTES;
         } catch (IOException ended) {

@@ -63,7 +63,7 @@ final class RuleChooser implements Correspondent {
     }
 
     private static double rank(String id, String goal) {
-        String[] parts = id.split(":");
+        String[] parts = id.split(":", -1);
         return switch (parts[1]) {
             case "text_input", "popup" -> 0;
             case "read" -> 2 - LooseWords.likeness(parts[2], parts[3]);
