@@ -11,6 +11,7 @@ import dev.rote.policy.Intent;
 import dev.rote.policy.Judgement;
 import dev.rote.policy.Redaction;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.Frame;
 import dev.rote.surface.Names;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
@@ -160,15 +161,35 @@ final class CandidateTable {
         for (String credential :
                 situation.task().credentials().keySet().stream().sorted().toList()) {
             String part = node.is(State.PROTECTED) ? "password" : "username";
+            String secret = "${secret." + credential + "." + part + "}";
             boolean signsOn = node.is(State.PROTECTED) || asksForAPassword(node);
-            if (signsOn && node.value().isEmpty() && isSink(node, part)) {
-                String secret = "${secret." + credential + "." + part + "}";
+            if (signsOn && node.value().isEmpty() && !wasGiven(node, secret) && isSink(node, part)) {
                 fill(node, label, credential + "." + part, secret, Optional.of(credential + "." + part));
             }
         }
         if (!node.is(State.PROTECTED)) {
             situation.task().inputs().forEach(input -> input(node, label, input));
         }
+    }
+
+    /// A field that holds a secret shows none of it: whether this one was put into the document, or any into the
+    /// field, is known from what was done.
+    private boolean wasGiven(Node field, String secret) {
+        return situation.done().stream()
+                .filter(turn -> turn.node() >= 0 && isOfThisDocument(turn, field))
+                .anyMatch(turn -> turn.act().plain() instanceof StepAct.Fill(var value)
+                        && (value.equals(secret)
+                                || (value.startsWith("${secret.") && isSameField(turn, field))));
+    }
+
+    private boolean isOfThisDocument(Turn turn, Node field) {
+        Frame then = turn.before().frameOf(turn.before().node(turn.node()));
+        Frame now = screen.frameOf(field);
+        return then.document().equals(now.document()) && then.location().equals(now.location());
+    }
+
+    private static boolean isSameField(Turn turn, Node field) {
+        return turn.before().node(turn.node()).box().equals(field.box());
     }
 
     private void input(Node node, String label, Input input) {
@@ -236,12 +257,13 @@ final class CandidateTable {
 
     /// Outputs not read yet, at places that are called like them and hold a text of their type.
     private void reads(Node node) {
-        boolean isPlace = node.role().isCell() || node.role() == Role.TEXT;
+        boolean isPlace = node.role().isCell() || (node.role() == Role.TEXT && !isInControl(node));
         if (!isPlace || LadderWriter.widened(shown, node).index() != node.index()) {
             return;
         }
         String text = shown.textOf(node);
-        if (text.isBlank() || text.contains(Redaction.MASK)) {
+        boolean wasGiven = !inputs.inputsEqualTo(text).isEmpty();
+        if (text.isBlank() || text.contains(Redaction.MASK) || wasGiven) {
             return;
         }
         String label = placeName(node);
@@ -269,6 +291,12 @@ final class CandidateTable {
                     node.index(),
                     label));
         }
+    }
+
+    private boolean isInControl(Node text) {
+        return shown.parentOf(text)
+                .filter(parent -> CandidateIds.roleClass(parent.role()).isPresent() || isInControl(parent))
+                .isPresent();
     }
 
     /// What a place is called: the key of its row and the head of its column, or the caption beside or above it.
