@@ -178,8 +178,7 @@ final class CandidateTable {
         return situation.done().stream()
                 .filter(turn -> turn.node() >= 0 && isOfThisDocument(turn, field))
                 .anyMatch(turn -> turn.act().plain() instanceof StepAct.Fill(var value)
-                        && (value.equals(secret)
-                                || (value.startsWith("${secret.") && isSameField(turn, field))));
+                        && (value.equals(secret) || (value.startsWith("${secret.") && isSameField(turn, field))));
     }
 
     private boolean isOfThisDocument(Turn turn, Node field) {
