@@ -163,9 +163,8 @@ public final class RunDirectory implements Journal, AutoCloseable {
     /// system by then, so that it outlives this process.
     public void commitIntent(String step, Map<String, Object> fields) {
         try {
-            byte[] intent = commit("commit_intent", step, fields);
             scribe.catchUp();
-            intents.append(intent);
+            commit("commit_intent", step, fields);
         } catch (IOException lost) {
             throw new EvidenceLost("the intent of step " + step + " is not on disk", lost);
         }
@@ -175,7 +174,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
     /// then it may not leave.
     public void commitRequest(String step, Map<String, Object> fields) {
         try {
-            intents.append(commit("commit_request", step, fields));
+            commit("commit_request", step, fields);
         } catch (IOException lost) {
             throw new EvidenceLost("the request of step " + step + " is not on disk", lost);
         }
@@ -187,8 +186,9 @@ public final class RunDirectory implements Journal, AutoCloseable {
         Map<String, Object> all = new LinkedHashMap<>(fields);
         all.put("outcome", outcome);
         try {
-            intents.append(commit("commit_outcome", step, all));
+            commit("commit_outcome", step, all);
         } catch (IOException lost) {
+            note("commit_outcome", about(step, all));
             scribe.trouble("the outcome of step " + step + " is not written: " + lost);
         }
     }
@@ -236,12 +236,18 @@ public final class RunDirectory implements Journal, AutoCloseable {
         }
     }
 
-    private synchronized byte[] commit(String event, String step, Map<String, Object> fields) {
+    /// On disk first, then told: nobody hears of what might be forgotten.
+    private synchronized void commit(String event, String step, Map<String, Object> fields) throws IOException {
+        Map<String, Object> all = about(step, fields);
+        intents.append(redacted.line(line(sequence + 1, event, all)));
+        note(event, all);
+    }
+
+    private static Map<String, Object> about(String step, Map<String, Object> fields) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("step", step);
         all.putAll(fields);
-        note(event, all);
-        return redacted.line(line(sequence, event, all));
+        return all;
     }
 
     private Map<String, Object> line(long number, String event, Map<String, Object> fields) {

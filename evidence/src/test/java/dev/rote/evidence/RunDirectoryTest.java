@@ -144,6 +144,31 @@ class RunDirectoryTest {
     }
 
     @Test
+    void tellsOnlookersOfACommitOnlyWhatIsOnDisk() {
+        List<String> told = new ArrayList<>();
+        try (RunDirectory run = create("told")) {
+            run.telling((event, fields) ->
+                    told.add(event + " of " + lines(run.path().resolve("intent.jsonl")).size()));
+            run.commitIntent("review.confirm", Map.of());
+            run.commitRequest("review.confirm", Map.of());
+            run.commitOutcome("review.confirm", "committed", Map.of());
+        }
+        assertThat(told).containsExactly("commit_intent of 1", "commit_request of 2", "commit_outcome of 3");
+        Disk broken = (_, _) -> {
+            throw new IOException("no space left on device");
+        };
+        told.clear();
+        try (RunDirectory run = RunDirectory.create(runs, "untold", redaction, clock, broken)) {
+            run.telling((event, fields) -> told.add(event + " " + fields));
+            assertThatThrownBy(() -> run.commitIntent("review.confirm", Map.of()))
+                    .isInstanceOf(EvidenceLost.class);
+            assertThat(told).isEmpty();
+            run.commitOutcome("review.confirm", "unknown", Map.of());
+        }
+        assertThat(told).containsExactly("commit_outcome {step=review.confirm, outcome=unknown}");
+    }
+
+    @Test
     void keepsTheOrderOfConcurrentNotes() throws InterruptedException {
         try (RunDirectory run = create("many")) {
             List<Thread> writers = IntStream.range(0, 8)

@@ -16,19 +16,26 @@ final class Books implements AutoCloseable {
     private final Database database;
     private final Clock clock;
     private final Owner self;
+    private final Debts debts;
 
-    Books(Database database, Clock clock) {
-        this(database, clock, Owner.self());
+    /// `debts` is what this process could not write before.
+    Books(Database database, Clock clock, Debts debts) {
+        this(database, clock, Owner.self(), debts);
     }
 
-    Books(Database database, Clock clock, Owner self) {
+    Books(Database database, Clock clock, Owner self, Debts debts) {
         this.database = database;
         this.clock = clock;
         this.self = self;
+        this.debts = debts;
     }
 
     /// Takes the key for an invocation with that fingerprint, or says what stands against it.
     Claiming claim(IdempotencyKey key, String fingerprint, Duration budget) {
+        return owed(key, fingerprint).orElseGet(() -> claimed(key, fingerprint, budget));
+    }
+
+    private Claiming claimed(IdempotencyKey key, String fingerprint, Duration budget) {
         return database.inTransaction(connection -> {
             Instant until = clock.instant().plus(budget).plus(GRACE);
             boolean isNew = database.update(
@@ -50,10 +57,34 @@ final class Books implements AutoCloseable {
 
     /// What is on record under the key, without taking it; empty when nothing was done under it.
     Optional<Claiming> known(IdempotencyKey key, String fingerprint) {
-        return database.inTransaction(connection -> {
+        return owed(key, fingerprint).or(() -> database.inTransaction(connection -> {
             Optional<Kept> found = kept(connection, key);
             return found.flatMap(kept -> known(kept, fingerprint));
-        });
+        }));
+    }
+
+    /// What is known under a key that the ledger still does not take; empty when nothing is owed any more.
+    private Optional<Claiming> owed(IdempotencyKey key, String fingerprint) {
+        try {
+            debts.pay(this::pay);
+            return Optional.empty();
+        } catch (LedgerUnavailable still) {
+            Optional<Debts.Debt> debt = debts.of(key);
+            if (debt.isPresent() && debt.get().result().isEmpty()) {
+                throw still;
+            }
+            return debt.map(one -> one.fingerprint().equals(fingerprint)
+                    ? new Claiming.Answered(one.result().orElseThrow())
+                    : new Claiming.OtherRequest());
+        }
+    }
+
+    private void pay(IdempotencyKey key, Debts.Debt debt) {
+        if (debt.result().isPresent()) {
+            answered(key, debt.result().get());
+        } else {
+            release(key);
+        }
     }
 
     private Optional<Claiming> known(Kept kept, String fingerprint) {
@@ -65,7 +96,7 @@ final class Books implements AutoCloseable {
         }
         Owner owner = Owner.of(kept.owner());
         if (owner.isAlive(clock.instant(), kept.aliveUntil())) {
-            return Optional.of(new Claiming.UnderWay(owner.text()));
+            return Optional.of(new Claiming.UnderWay(owner.text(), kept.sentBy()));
         }
         return kept.sentBy().isEmpty() ? Optional.empty() : Optional.of(new Claiming.Died(kept.sentBy()));
     }
@@ -87,7 +118,7 @@ final class Books implements AutoCloseable {
                 key.client(),
                 key.key(),
                 kept.owner());
-        return taken == 1 ? new Claiming.Claimed() : new Claiming.UnderWay(kept.owner());
+        return taken == 1 ? new Claiming.Claimed() : new Claiming.UnderWay(kept.owner(), "");
     }
 
     private record Kept(String fingerprint, String owner, Instant aliveUntil, String sentBy, Optional<String> result) {}

@@ -12,8 +12,9 @@ sealed interface Claiming {
     /// The key was given to another request.
     record OtherRequest() implements Claiming {}
 
-    /// The same request is being performed now.
-    record UnderWay(String owner) implements Claiming {}
+    /// The same request is being performed now; `run` is the one that may have sent something, empty as long as none
+    /// has.
+    record UnderWay(String owner, String run) implements Claiming {}
 
     /// The process died after that run may have sent something.
     record Died(String run) implements Claiming {}

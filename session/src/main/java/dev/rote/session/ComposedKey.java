@@ -56,7 +56,7 @@ public final class ComposedKey implements AutoCloseable {
             case Claiming.Claimed _ -> new Taking.Taken();
             case Claiming.Answered(var result) -> new Taking.Answered(read(result));
             case Claiming.OtherRequest _ -> new Taking.OtherRequest();
-            case Claiming.UnderWay(var owner) -> new Taking.UnderWay(owner);
+            case Claiming.UnderWay(var owner, var _) -> new Taking.UnderWay(owner);
             case Claiming.Died(var run) ->
                 throw new IllegalStateException("nothing is sent under it, and yet by " + run);
         };

@@ -80,21 +80,34 @@ final class Once {
             case Claiming.OtherRequest _ ->
                 new Replaying.Performed(
                         invocation.keyOfAnother(invocation.attendance().runId()));
-            case Claiming.UnderWay(var owner) ->
+            // What a run left in its directory before the ledger took it is its end all the same.
+            case Claiming.UnderWay(var _, var run) when hasEnded(run) -> died(invocation, key, run);
+            case Claiming.UnderWay(var owner, var _) ->
                 new Replaying.Refused(
                         "KEY_UNDER_WAY", "the same request is being performed by " + owner + "; ask again later");
             case Claiming.Died(var run) -> died(invocation, key, run);
         };
     }
 
+    /// One that waits for a person has no end yet.
+    private boolean hasEnded(String run) {
+        return RunIds.isOne(run)
+                && Runs.open(workplace.runs().resolve(run)) instanceof Loading.Loaded<PastRun>(var past)
+                && past.result()
+                        .flatMap(result -> result.field("kind"))
+                        .filter(kind -> !kind.equals(Json.text("escalated")))
+                        .isPresent();
+    }
+
     private Replaying claimed(Invocation invocation, IdempotencyKey key) {
         Replaying replaying = consented(invocation, Optional.of(key));
         switch (replaying) {
-            case Replaying.Refused _ -> release(key);
+            case Replaying.Refused _ -> release(invocation, key);
             case Replaying.Performed(ReplayResult.Escalated _) -> {}
-            case Replaying.Performed(ReplayResult.Failure failure) when wasEndedBeforeAnything(failure) -> release(key);
+            case Replaying.Performed(ReplayResult.Failure failure)
+            when wasEndedBeforeAnything(failure) -> release(invocation, key);
             case Replaying.Performed(var result) ->
-                keep(key, ResultJson.of(result).pretty());
+                keep(invocation, key, ResultJson.of(result).pretty());
             case Replaying.Answered _ -> {}
         }
         return replaying;
@@ -105,22 +118,26 @@ final class Once {
         return failure.code() == FailureCode.INTERRUPTED && failure.sideEffect() == SideEffect.NONE;
     }
 
-    /// A key that cannot be given back is free again when this process has ended.
-    private void release(IdempotencyKey key) {
+    private void release(Invocation invocation, IdempotencyKey key) {
         try {
             books.release(key);
         } catch (LedgerUnavailable unavailable) {
-            warn(unavailable);
+            owe(invocation, key, Optional.empty(), unavailable);
         }
     }
 
-    /// What the ledger does not take now is found in the run's directory when the key comes again.
-    private void keep(IdempotencyKey key, String result) {
+    private void keep(Invocation invocation, IdempotencyKey key, String result) {
         try {
             books.answered(key, result);
         } catch (LedgerUnavailable unavailable) {
-            warn(unavailable);
+            owe(invocation, key, Optional.of(result), unavailable);
         }
+    }
+
+    /// What the ledger does not take now it takes later; another process finds it in the run's directory meanwhile.
+    private void owe(Invocation invocation, IdempotencyKey key, Optional<String> result, LedgerUnavailable why) {
+        workplace.recollection().debts().owe(key, new Debts.Debt(invocation.fingerprint(), result));
+        warn(why);
     }
 
     private static void warn(LedgerUnavailable unavailable) {
@@ -203,7 +220,7 @@ final class Once {
             case Loading.Refused<PastRun> _ -> ResultJson.of(invocation.interrupted(run));
         };
         if (!invocation.isChecked() || !isOpen(result)) {
-            keep(key, result.pretty());
+            keep(invocation, key, result.pretty());
         }
         return new Replaying.Answered(result);
     }

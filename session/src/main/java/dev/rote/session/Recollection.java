@@ -6,10 +6,11 @@ import dev.rote.policy.Tenant;
 import dev.rote.registry.Recall;
 
 /// What a process remembers of the files it has read, so that a question that was answered before costs no more than
-/// finding out that nothing changed.
+/// finding out that nothing changed; and what it could not write.
 public final class Recollection {
     private final Recall registries = new Recall();
     private final Remembered<Loading<Tenant>> tenants = new Remembered<>();
+    private final Debts debts = new Debts();
 
     Recall registries() {
         return registries;
@@ -17,5 +18,9 @@ public final class Recollection {
 
     Remembered<Loading<Tenant>> tenants() {
         return tenants;
+    }
+
+    Debts debts() {
+        return debts;
     }
 }

@@ -24,11 +24,11 @@ interface BooksContract {
     String address();
 
     private Books books() {
-        return new Books(Database.at(address()), Clock.systemUTC());
+        return new Books(Database.at(address()), Clock.systemUTC(), new Debts());
     }
 
     private Books booksOf(Owner owner) {
-        return new Books(Database.at(address()), Clock.systemUTC(), owner);
+        return new Books(Database.at(address()), Clock.systemUTC(), owner, new Debts());
     }
 
     private static IdempotencyKey newKey() {
@@ -131,7 +131,10 @@ interface BooksContract {
         try (Books far = booksOf(elsewhere);
                 Books books = books();
                 Books late =
-                        new Books(Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)))) {
+                        new Books(
+                                Database.at(address()),
+                                Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)),
+                                new Debts())) {
             far.claim(key, "a", BUDGET);
             assertThat(books.claim(key, "a", BUDGET)).isInstanceOf(Claiming.UnderWay.class);
             assertThat(late.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
@@ -145,7 +148,10 @@ interface BooksContract {
         String token = UUID.randomUUID().toString();
         try (Books asleep = booksOf(new Owner("elsewhere.invalid", 1, 1));
                 Books late =
-                        new Books(Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)))) {
+                        new Books(
+                                Database.at(address()),
+                                Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)),
+                                new Debts())) {
             asleep.claim(key, "a", BUDGET);
             late.claim(key, "a", BUDGET);
 

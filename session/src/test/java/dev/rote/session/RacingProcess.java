@@ -9,7 +9,7 @@ final class RacingProcess {
     private RacingProcess() {}
 
     public static void main(String[] arguments) throws IOException {
-        try (Books books = new Books(Database.at(arguments[0]), Clock.systemUTC())) {
+        try (Books books = new Books(Database.at(arguments[0]), Clock.systemUTC(), new Debts())) {
             System.out.println("ready");
             System.in.read();
             Claiming claiming =
