@@ -76,6 +76,7 @@ final class Cold {
         String path = jar() + ":" + peerJars();
         List<String> options = List.of(
                 "-XX:+UseSerialGC",
+                "-Xmn32m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
                 "-Xlog:disable",

@@ -26,6 +26,7 @@ public final class Sessions {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
                 "-XX:+UseSerialGC",
+                "-Xmn32m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",

@@ -75,6 +75,11 @@ final class Documents {
 
     /// Asks for a list of a text and nodes and waits; empty when the document is gone.
     Optional<Naming> tellNaming(PageFrame frame, String expression, Deadline deadline) {
+        return askNaming(frame, expression, deadline).flatMap(asked -> naming(asked, deadline));
+    }
+
+    /// The same without waiting.
+    Optional<Asked> askNaming(PageFrame frame, String expression, Deadline deadline) {
         ObjectNode evaluation = evaluation(expression);
         evaluation
                 .putObject("serializationOptions")
@@ -82,8 +87,12 @@ final class Documents {
                 .putObject("additionalParameters")
                 .put("maxNodeDepth", 0)
                 .put("includeShadowTree", "none");
-        return ask(frame, evaluation, deadline)
-                .flatMap(asked -> result(asked, deadline))
+        return ask(frame, evaluation, deadline);
+    }
+
+    /// What such a question is answered with.
+    Optional<Naming> naming(Asked asked, Deadline deadline) {
+        return result(asked, deadline)
                 .map(result -> result.path("deepSerializedValue").path("value"))
                 .map(list -> new Naming(
                         list.path(0).path("value").asString(""),

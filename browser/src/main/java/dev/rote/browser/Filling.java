@@ -75,7 +75,7 @@ final class Filling {
                 spot,
                 Bars.Kind.KEYS,
                 deadline,
-                () -> places.askWithWay(spot, "beginWithWay", more, deadline),
+                () -> begun(spot, more, deadline),
                 said -> switch (said) {
                     case Said.No(var why) -> why;
                     case Said.Gone _ -> Places.STALE;
@@ -88,6 +88,12 @@ final class Filling {
                                         ? typed(spot, wanted, json, deadline)
                                         : set(spot, wanted, deadline));
                 });
+    }
+
+    private Said begun(Spot spot, String more, Deadline deadline) {
+        Optional<Documents.Asked> begun = places.askingWithWay(spot, "beginWithWay", more, deadline);
+        begun.ifPresent(reactions::askAhead);
+        return places.saidWithWay(begun, deadline);
     }
 
     private ActResult set(Spot spot, Wanted wanted, Deadline deadline) {

@@ -72,11 +72,14 @@ final class Places {
         return said(asking(spot, function, more, deadline), deadline);
     }
 
-    /// Calls a function that answers on a field, and adds as `way` the numbers of the nodes that its events go
-    /// through by then.
-    Said askWithWay(Spot spot, String function, String more, Deadline deadline) {
-        return documents
-                .tellNaming(spot.frame(), call(spot, function, more), deadline)
+    /// Calls a function that answers on a field, without waiting for what it answers.
+    Optional<Documents.Asked> askingWithWay(Spot spot, String function, String more, Deadline deadline) {
+        return documents.askNaming(spot.frame(), call(spot, function, more), deadline);
+    }
+
+    /// What came of it, and as `way` the numbers of the nodes that the field's events go through by then.
+    Said saidWithWay(Optional<Documents.Asked> asked, Deadline deadline) {
+        return asked.flatMap(one -> documents.naming(one, deadline))
                 .filter(answer -> !answer.text().isEmpty())
                 .<Said>map(answer -> withWay(said(answer.text()), answer.nodes()))
                 .orElseGet(Said.Gone::new);

@@ -7,12 +7,14 @@ import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.SessionGone;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -41,6 +43,7 @@ final class Reactions {
     private final PageSession page;
     private final Documents documents;
     private Optional<Objects> last = Optional.empty();
+    private Optional<Ahead> ahead = Optional.empty();
 
     Reactions(PageSession page, Documents documents) {
         this.page = page;
@@ -50,9 +53,41 @@ final class Reactions {
     /// Nodes of one document, by the browser's numbers for them, as objects of its own world, and its window. They
     /// are of no group: of those that are the browser would hand out every listener as an object as well.
     private record Objects(CdpSession session, PageFrame.World world, String window, Map<Integer, String> nodes) {
+        List<String> targets() {
+            return Stream.concat(nodes.values().stream(), Stream.of(window)).toList();
+        }
+
         boolean areOf(CdpSession other, PageFrame.World otherWorld) {
             return session.id().equals(other.id()) && world.equals(otherWorld);
         }
+    }
+
+    /// What the nodes of the last way were asked, all at once with another question.
+    private record Ahead(CdpCall after, Objects objects, Map<String, CdpCall> calls) {
+        /// Whether it tells of all those nodes, as they were when the other question had its answer.
+        boolean tells(List<Integer> way) {
+            return objects.nodes().keySet().containsAll(way)
+                    && calls.values().stream().allMatch(after::cameBefore);
+        }
+    }
+
+    /// Asks of the nodes that are known what is likely to be wanted next, without waiting, behind a question that is
+    /// on its way to that document. It costs no round trip then; what it says counts only where the other question
+    /// was answered before.
+    void askAhead(Documents.Asked behind) {
+        CdpSession session = behind.frame().session();
+        ahead = last.filter(known -> page.now(behind.frame())
+                        .flatMap(PageFrame::own)
+                        .filter(world -> known.areOf(session, world))
+                        .isPresent())
+                .map(known -> new Ahead(behind.call(), known, asked(session, known.targets())));
+    }
+
+    private static Map<String, CdpCall> asked(CdpSession session, List<String> targets) {
+        Map<String, CdpCall> calls = new LinkedHashMap<>();
+        targets.forEach(
+                target -> calls.put(target, session.send("DOMDebugger.getEventListeners", object(target))));
+        return calls;
     }
 
     /// True when the field or anything that its events pass listens to one that typing raises; also when that
@@ -71,10 +106,11 @@ final class Reactions {
             return true;
         }
         try {
-            Objects objects = objects(frame.session(), own.get(), way, deadline);
-            List<String> targets = new ArrayList<>(objects.nodes().values());
-            targets.add(objects.window());
-            return anyListens(objects.session(), targets, deadline);
+            CdpSession session = frame.session();
+            Optional<Boolean> told = toldAhead(session, own.get(), way, deadline);
+            return told.isPresent()
+                    ? told.get()
+                    : anyListens(session, asked(session, objects(session, own.get(), way, deadline).targets()).values(), deadline);
         } catch (SessionGone gone) {
             last = Optional.empty();
             return true;
@@ -125,10 +161,19 @@ final class Reactions {
         last = Optional.empty();
     }
 
-    private boolean anyListens(CdpSession session, List<String> targets, Deadline deadline) {
-        List<CdpCall> calls = targets.stream()
-                .map(target -> session.send("DOMDebugger.getEventListeners", object(target)))
-                .toList();
+    /// What was asked ahead, if it tells; it is used once.
+    private Optional<Boolean> toldAhead(
+            CdpSession session, PageFrame.World world, List<Integer> way, Deadline deadline) {
+        Optional<Ahead> asked = ahead.filter(
+                one -> last.filter(one.objects()::equals).isPresent() && one.objects().areOf(session, world));
+        ahead = Optional.empty();
+        return asked.flatMap(one -> {
+            boolean any = anyListens(session, one.calls().values(), deadline);
+            return one.tells(way) ? Optional.of(any) : Optional.empty();
+        });
+    }
+
+    private boolean anyListens(CdpSession session, Collection<CdpCall> calls, Deadline deadline) {
         boolean any = false;
         for (CdpCall call : calls) {
             any |= StreamSupport.stream(

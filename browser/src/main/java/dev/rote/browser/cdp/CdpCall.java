@@ -8,6 +8,7 @@ public final class CdpCall {
     private final String session;
     private final String method;
     private final CompletableFuture<byte[]> frame = new CompletableFuture<>();
+    private volatile long turn;
 
     CdpCall(int id, String session, String method) {
         this.id = id;
@@ -30,6 +31,16 @@ public final class CdpCall {
 
     CompletableFuture<byte[]> frame() {
         return frame;
+    }
+
+    void came(long inTurn) {
+        turn = inTurn;
+    }
+
+    /// True when both were answered, and the other one later: what one process does for one session it does and
+    /// answers in turn, so that by the other's answer this command was done.
+    public boolean cameBefore(CdpCall other) {
+        return turn > 0 && turn < other.turn;
     }
 
     /// True when the answer, or the reason why there is none, has come.

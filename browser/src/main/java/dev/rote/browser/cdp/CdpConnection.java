@@ -30,6 +30,8 @@ public final class CdpConnection implements AutoCloseable {
     private final Map<String, CdpListener> listeners = new ConcurrentHashMap<>();
     private final AtomicReference<@Nullable BrowserGone> end = new AtomicReference<>();
     private final Thread reader;
+    /// How many answers came; the reading thread's alone.
+    private long turns;
 
     private CdpConnection(CdpTransport transport) {
         this.transport = transport;
@@ -195,6 +197,7 @@ public final class CdpConnection implements AutoCloseable {
     private void answer(int id, byte[] frame) {
         var call = waiting.remove(id);
         if (call != null) {
+            call.came(++turns);
             call.frame().complete(frame);
             return;
         }
