@@ -65,6 +65,32 @@ class QuickFillTest {
         assertThat(screen.title()).isEqualTo("ab");
     }
 
+    /// The same field again is asked about together with being focused, and yet of what it is like after that.
+    @Test
+    void hearsOfListenersThatComeWhenTheSameFieldIsFocusedAgain(Pages pages) {
+        var screen = show(
+                pages,
+                KEYS + "<label>Name <input></label><button onblur=\"window.addEventListener('keydown', heard)\">Go</button>");
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        assertThat(screen.fill("Name", "bc")).isEqualTo(new Done("bc"));
+        screen.press("Go");
+        assertThat(screen.title()).isEqualTo("-");
+        assertThat(screen.fill("Name", "cd")).isEqualTo(new Done("cd"));
+        assertThat(screen.title()).isEqualTo("cd");
+    }
+
+    @Test
+    void hearsOfListenersThatComeWhileTheSameFieldIsBroughtIntoViewAgain(Pages pages) {
+        var screen = show(
+                pages,
+                KEYS + "<label>Name <input id=n></label><div style='height:3000px'></div><button onclick="
+                        + "\"window.addEventListener('scroll',()=>n.onkeydown=heard)\">Listen</button>");
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        screen.press("Listen");
+        assertThat(screen.fill("Name", "cd")).isEqualTo(new Done("cd"));
+        assertThat(screen.title()).isEqualTo("cd");
+    }
+
     @Test
     void hearsOfListenersThatComeWhileTheFieldIsBroughtIntoView(Pages pages) {
         var screen = show(

@@ -53,8 +53,16 @@ function begin(known, position, patience, length) {
   return answeringLater(async () => {
     const rec = recordAt(known, position);
     demandFit(rec, 'fill');
-    const at = await bringToRest(rec, () => recordAt(known, position), patience, false);
     const el = /** @type {HTMLElement} */ (rec.el);
+    const { x, y } = el.getBoundingClientRect();
+    let at = await bringToRest(rec, () => recordAt(known, position), patience, false);
+    const now = el.getBoundingClientRect();
+    if (now.x !== x || now.y !== y) {
+      // What the page does when it is scrolled is done with the next frame.
+      await nextFrame();
+      recordAt(known, position);
+      at = await bringToRest(rec, () => recordAt(known, position), patience, false);
+    }
     if (isSet(el)) {
       return { typed: false, shown: '', ...at };
     }
