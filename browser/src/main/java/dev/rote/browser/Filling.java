@@ -71,23 +71,18 @@ final class Filling {
             return new NotActionable(Obstacle.WRONG_KIND, "a field of one line takes no line break");
         }
         String more = Pointer.patience(deadline) + "," + wanted.text().length();
-        return bars.around(
-                spot,
-                Bars.Kind.KEYS,
-                deadline,
-                () -> begun(spot, more, deadline),
-                said -> switch (said) {
-                    case Said.No(var why) -> why;
-                    case Said.Gone _ -> Places.STALE;
-                    case Said.Answer(var json) ->
-                        pointer.located(
-                                spot,
-                                json,
-                                deadline,
-                                _ -> json.path("typed").asBoolean()
-                                        ? typed(spot, wanted, json, deadline)
-                                        : set(spot, wanted, deadline));
-                });
+        return bars.around(spot, Bars.Kind.KEYS, deadline, () -> begun(spot, more, deadline), said -> switch (said) {
+            case Said.No(var why) -> why;
+            case Said.Gone _ -> Places.STALE;
+            case Said.Answer(var json) ->
+                pointer.located(
+                        spot,
+                        json,
+                        deadline,
+                        _ -> json.path("typed").asBoolean()
+                                ? typed(spot, wanted, json, deadline)
+                                : set(spot, wanted, deadline));
+        });
     }
 
     private Said begun(Spot spot, String more, Deadline deadline) {

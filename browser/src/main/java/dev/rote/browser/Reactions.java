@@ -85,8 +85,7 @@ final class Reactions {
 
     private static Map<String, CdpCall> asked(CdpSession session, List<String> targets) {
         Map<String, CdpCall> calls = new LinkedHashMap<>();
-        targets.forEach(
-                target -> calls.put(target, session.send("DOMDebugger.getEventListeners", object(target))));
+        targets.forEach(target -> calls.put(target, session.send("DOMDebugger.getEventListeners", object(target))));
         return calls;
     }
 
@@ -110,7 +109,14 @@ final class Reactions {
             Optional<Boolean> told = toldAhead(session, own.get(), way, deadline);
             return told.isPresent()
                     ? told.get()
-                    : anyListens(session, asked(session, objects(session, own.get(), way, deadline).targets()).values(), deadline);
+                    : anyListens(
+                            session,
+                            asked(
+                                            session,
+                                            objects(session, own.get(), way, deadline)
+                                                    .targets())
+                                    .values(),
+                            deadline);
         } catch (SessionGone gone) {
             last = Optional.empty();
             return true;
@@ -164,8 +170,8 @@ final class Reactions {
     /// What was asked ahead, if it tells; it is used once.
     private Optional<Boolean> toldAhead(
             CdpSession session, PageFrame.World world, List<Integer> way, Deadline deadline) {
-        Optional<Ahead> asked = ahead.filter(
-                one -> last.filter(one.objects()::equals).isPresent() && one.objects().areOf(session, world));
+        Optional<Ahead> asked = ahead.filter(one ->
+                last.filter(one.objects()::equals).isPresent() && one.objects().areOf(session, world));
         ahead = Optional.empty();
         return asked.flatMap(one -> {
             boolean any = anyListens(session, one.calls().values(), deadline);

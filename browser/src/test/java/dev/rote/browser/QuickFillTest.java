@@ -70,7 +70,8 @@ class QuickFillTest {
     void hearsOfListenersThatComeWhenTheSameFieldIsFocusedAgain(Pages pages) {
         var screen = show(
                 pages,
-                KEYS + "<label>Name <input></label><button onblur=\"window.addEventListener('keydown', heard)\">Go</button>");
+                KEYS
+                        + "<label>Name <input></label><button onblur=\"window.addEventListener('keydown', heard)\">Go</button>");
         assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
         assertThat(screen.fill("Name", "bc")).isEqualTo(new Done("bc"));
         screen.press("Go");

@@ -147,8 +147,8 @@ class RunDirectoryTest {
     void tellsOnlookersOfACommitOnlyWhatIsOnDisk() {
         List<String> told = new ArrayList<>();
         try (RunDirectory run = create("told")) {
-            run.telling((event, fields) ->
-                    told.add(event + " of " + lines(run.path().resolve("intent.jsonl")).size()));
+            run.telling((event, fields) -> told.add(
+                    event + " of " + lines(run.path().resolve("intent.jsonl")).size()));
             run.commitIntent("review.confirm", Map.of());
             run.commitRequest("review.confirm", Map.of());
             run.commitOutcome("review.confirm", "committed", Map.of());

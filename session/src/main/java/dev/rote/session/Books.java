@@ -57,10 +57,11 @@ final class Books implements AutoCloseable {
 
     /// What is on record under the key, without taking it; empty when nothing was done under it.
     Optional<Claiming> known(IdempotencyKey key, String fingerprint) {
-        return owed(key, fingerprint).or(() -> database.inTransaction(connection -> {
-            Optional<Kept> found = kept(connection, key);
-            return found.flatMap(kept -> known(kept, fingerprint));
-        }));
+        return owed(key, fingerprint)
+                .or(() -> database.inTransaction(connection -> {
+                    Optional<Kept> found = kept(connection, key);
+                    return found.flatMap(kept -> known(kept, fingerprint));
+                }));
     }
 
     /// What is known under a key that the ledger still does not take; empty when nothing is owed any more.

@@ -37,7 +37,8 @@ public final class Service implements AutoCloseable {
         this.catalog = new Catalog(workplace, project);
         this.settings = settings;
         this.database = database;
-        this.books = new Books(database, workplace.clock(), workplace.recollection().debts());
+        this.books =
+                new Books(database, workplace.clock(), workplace.recollection().debts());
         this.runBook = new RunBook(database, workplace.clock(), Owner.self());
         this.project = project;
         this.keyring = new Keyring(new ClientBook(database));

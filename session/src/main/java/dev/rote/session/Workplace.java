@@ -48,7 +48,8 @@ public record Workplace(
     Loading<Books> books() {
         return switch (database()) {
             case Loading.Refused<Database>(var why) -> new Loading.Refused<>(why);
-            case Loading.Loaded<Database>(var database) -> new Loading.Loaded<>(new Books(database, clock, recollection.debts()));
+            case Loading.Loaded<Database>(var database) ->
+                new Loading.Loaded<>(new Books(database, clock, recollection.debts()));
         };
     }
 

@@ -130,11 +130,8 @@ interface BooksContract {
         Owner elsewhere = new Owner("elsewhere.invalid", 1, 1);
         try (Books far = booksOf(elsewhere);
                 Books books = books();
-                Books late =
-                        new Books(
-                                Database.at(address()),
-                                Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)),
-                                new Debts())) {
+                Books late = new Books(
+                        Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)), new Debts())) {
             far.claim(key, "a", BUDGET);
             assertThat(books.claim(key, "a", BUDGET)).isInstanceOf(Claiming.UnderWay.class);
             assertThat(late.claim(key, "a", BUDGET)).isEqualTo(new Claiming.Claimed());
@@ -147,11 +144,8 @@ interface BooksContract {
         IdempotencyKey key = newKey();
         String token = UUID.randomUUID().toString();
         try (Books asleep = booksOf(new Owner("elsewhere.invalid", 1, 1));
-                Books late =
-                        new Books(
-                                Database.at(address()),
-                                Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)),
-                                new Debts())) {
+                Books late = new Books(
+                        Database.at(address()), Clock.offset(Clock.systemUTC(), Duration.ofMinutes(3)), new Debts())) {
             asleep.claim(key, "a", BUDGET);
             late.claim(key, "a", BUDGET);
 

@@ -115,9 +115,8 @@ class FullLedgerTest {
         Clearance.Cleared cleared = (Clearance.Cleared) which.cleared(workplace);
         Where where = new Where("local", "", "");
         Deployment deployment = ((Loading.Loaded<Deployment>) Deployments.open(PROJECT, where, workplace)).value();
-        Fitted fitted = ((Loading.Loaded<Fitted>)
-                        Fitted.of(cleared, which.overlays(workplace), deployment.tenant()))
-                .value();
+        Fitted fitted =
+                ((Loading.Loaded<Fitted>) Fitted.of(cleared, which.overlays(workplace), deployment.tenant())).value();
         Arguments.Written arguments = new Arguments.Written(
                 Map.of("member_id", "10003", "account_type", "Savings", "initial_deposit", "25.00"));
         Inputs inputs = ((Inputs.Checked.Accepted)
