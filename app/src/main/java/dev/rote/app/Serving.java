@@ -8,6 +8,8 @@ import dev.rote.cli.Version;
 import dev.rote.http.HttpApi;
 import dev.rote.http.HttpSettings;
 import dev.rote.http.PortTaken;
+import dev.rote.mcp.McpSettings;
+import dev.rote.mcp.StreamableHttp;
 import dev.rote.policy.Loading;
 import dev.rote.session.Project;
 import dev.rote.session.Service;
@@ -80,12 +82,15 @@ final class Serving {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
         try {
-            HttpApi api = HttpApi.start(service, settings, workplace.random());
+            StreamableHttp agents = new StreamableHttp(
+                    service, McpSettings.usual(Version.ofThisBuild()), workplace.random(), _ -> {});
+            HttpApi api = HttpApi.start(service, settings, workplace.random(), new AgentGuest(agents));
             CountDownLatch told = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
             say("serving on " + api.address());
             told.await();
             say("ending; what is under way may finish");
+            agents.close();
             api.close();
             return ExitCode.SUCCESS;
         } catch (PortTaken taken) {

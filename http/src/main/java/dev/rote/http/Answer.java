@@ -9,10 +9,14 @@ record Answer(int status, String type, String body, Map<String, String> headers)
     static final String JSON = "application/json";
 
     /// Everything was written already.
-    static final Answer TOLD = new Answer(200, "", "", Map.of());
+    static final Answer TOLD = told(200);
 
     Answer {
         headers = Map.copyOf(headers);
+    }
+
+    static Answer told(int status) {
+        return new Answer(status, "", "", Map.of());
     }
 
     boolean isTold() {

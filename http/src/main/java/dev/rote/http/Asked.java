@@ -4,6 +4,7 @@ import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
 import dev.rote.session.Caller;
+import dev.rote.session.Client;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,8 +14,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// One request that was let in: who asks, and what it says. Whatever does not fit is a [Problem].
-record Asked(Context request, Caller caller) {
+/// One request that was let in: who asks, if that was asked for, and what it says. Whatever does not fit is a [Problem].
+record Asked(Context request, Caller caller, Optional<Client> client) {
     private static final int MOST_BYTES = 1 << 20;
     private static final Pattern JSON =
             Pattern.compile("application/json\\s*(;\\s*charset=\"?utf-8\"?\\s*)?", Pattern.CASE_INSENSITIVE);

@@ -30,7 +30,7 @@ final class Entrance {
     Asked admit(Context request, Route route) {
         accepts(request, route);
         if (route.isOpen()) {
-            return new Asked(request, new Caller("", ""));
+            return new Asked(request, new Caller("", ""), Optional.empty());
         }
         Client client = known(request);
         slowsDown(pace, client.name());
@@ -42,7 +42,7 @@ final class Entrance {
         if (!client.may(needed)) {
             throw Problem.of("SCOPE_MISSING", "this client may not " + needed.wire());
         }
-        return new Asked(request, new Caller(client.name(), tenant));
+        return new Asked(request, new Caller(client.name(), tenant), Optional.of(client));
     }
 
     private Client known(Context request) {

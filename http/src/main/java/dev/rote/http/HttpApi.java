@@ -43,7 +43,7 @@ public final class HttpApi implements AutoCloseable {
     private final Json.Fields description;
     private final Javalin server;
 
-    private HttpApi(Service service, HttpSettings settings, RandomGenerator random) {
+    private HttpApi(Service service, HttpSettings settings, RandomGenerator random, Optional<Guest> guest) {
         this.service = service;
         this.random = random;
         this.metrics = new Metrics(service);
@@ -52,12 +52,21 @@ public final class HttpApi implements AutoCloseable {
         List<Route> routes = new ArrayList<>(new Routes(new Resources(service), new EventStream(service)::tell).all());
         routes.addAll(own());
         this.description = OpenApi.of(routes, settings.version());
+        guest.ifPresent(one -> routes.addAll(new GuestRoutes(one).all()));
         this.server = Javalin.create(config -> configure(config, routes));
     }
 
     /// Starts to listen; throws [PortTaken] when that is not possible.
     public static HttpApi start(Service service, HttpSettings settings, RandomGenerator random) {
-        HttpApi api = new HttpApi(service, settings, random);
+        return started(new HttpApi(service, settings, random, Optional.empty()), settings);
+    }
+
+    /// The same, with somebody who answers at `/mcp`.
+    public static HttpApi start(Service service, HttpSettings settings, RandomGenerator random, Guest guest) {
+        return started(new HttpApi(service, settings, random, Optional.of(guest)), settings);
+    }
+
+    private static HttpApi started(HttpApi api, HttpSettings settings) {
         try {
             api.server.start(settings.host(), settings.port());
         } catch (JavalinBindException taken) {
@@ -91,6 +100,7 @@ public final class HttpApi implements AutoCloseable {
             switch (route.verb()) {
                 case GET -> config.routes.get(route.path(), request -> answer(request, route));
                 case POST -> config.routes.post(route.path(), request -> answer(request, route));
+                case DELETE -> config.routes.delete(route.path(), request -> answer(request, route));
             }
         }
         config.routes.error(404, request -> other(request, "NOT_FOUND", "there is no such resource"));

@@ -12,7 +12,8 @@ record Route(Verb verb, String path, Optional<Scope> scope, Described as, Doing 
     /// The methods there are.
     enum Verb {
         GET,
-        POST
+        POST,
+        DELETE
     }
 
     /// What is done with a request that was let in.
