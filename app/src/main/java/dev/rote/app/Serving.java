@@ -81,9 +81,9 @@ final class Serving {
     private int served(Service service, Place place, CountDownLatch ended) throws InterruptedException {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
+        StreamableHttp agents = new StreamableHttp(
+                service, McpSettings.usual(Version.ofThisBuild()), workplace.random(), _ -> {});
         try {
-            StreamableHttp agents = new StreamableHttp(
-                    service, McpSettings.usual(Version.ofThisBuild()), workplace.random(), _ -> {});
             HttpApi api = HttpApi.start(service, settings, workplace.random(), new AgentGuest(agents));
             CountDownLatch told = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
@@ -94,6 +94,7 @@ final class Serving {
             api.close();
             return ExitCode.SUCCESS;
         } catch (PortTaken taken) {
+            agents.close();
             service.close();
             throw CommandFailure.failed("PORT_TAKEN", String.valueOf(taken.getMessage()));
         }

@@ -173,6 +173,9 @@ class McpTest {
                         .field("error"))
                 .as("not of its scopes")
                 .isPresent();
+        agent.call(LOOK_UP, Json.Fields.NONE.with("canary-name", Json.text("canary-value")));
+        agent.ask("tools/call", Json.Fields.NONE.with("name", Json.text("canary-tool")));
+        assertThat(String.join("\n", agent.log())).contains("INPUT_INVALID").doesNotContain("canary");
         assertThat(service.runs(caller, "", 10)).isEmpty();
     }
 
@@ -269,7 +272,7 @@ class McpTest {
         assertThat(names(agent)).doesNotContain("member_subaccounts").contains(LOOK_UP);
     }
 
-    private static Path copied(Path from, Path to) throws IOException {
+    static Path copied(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path one : all.toList()) {
                 Path at = to.resolve(from.relativize(one).toString());
