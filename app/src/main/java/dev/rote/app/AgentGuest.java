@@ -16,7 +16,8 @@ record AgentGuest(StreamableHttp protocol) implements Guest {
 
     @Override
     public void serve(Visit visit) throws IOException {
-        protocol.serve(new Visited(visit), new Permit(visit.caller(), visit.client().scopes(), false));
+        protocol.serve(
+                new Visited(visit), new Permit(visit.caller(), visit.client().scopes(), false));
     }
 
     /// A visit, as the protocol takes it.

@@ -81,8 +81,8 @@ final class Serving {
     private int served(Service service, Place place, CountDownLatch ended) throws InterruptedException {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
-        StreamableHttp agents = new StreamableHttp(
-                service, McpSettings.usual(Version.ofThisBuild()), workplace.random(), _ -> {});
+        StreamableHttp agents =
+                new StreamableHttp(service, McpSettings.usual(Version.ofThisBuild()), workplace.random(), _ -> {});
         try {
             HttpApi api = HttpApi.start(service, settings, workplace.random(), new AgentGuest(agents));
             CountDownLatch told = new CountDownLatch(1);

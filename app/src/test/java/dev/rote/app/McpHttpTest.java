@@ -8,10 +8,10 @@ import dev.rote.http.HttpSettings;
 import dev.rote.mcp.McpSettings;
 import dev.rote.mcp.StreamableHttp;
 import dev.rote.policy.Loading;
+import dev.rote.registry.Lifecycle.Move;
 import dev.rote.session.Caller;
 import dev.rote.session.KeepClients;
 import dev.rote.session.KeepVersions;
-import dev.rote.registry.Lifecycle.Move;
 import dev.rote.session.Project;
 import dev.rote.session.Scope;
 import dev.rote.session.Service;
@@ -78,8 +78,7 @@ class McpHttpTest {
         }
         service = opened;
         agents = new StreamableHttp(service, McpSettings.usual("test"), workplace.random(), _ -> {});
-        api = HttpApi.start(
-                service, HttpSettings.onLoopback(0, "test"), workplace.random(), new AgentGuest(agents));
+        api = HttpApi.start(service, HttpSettings.onLoopback(0, "test"), workplace.random(), new AgentGuest(agents));
         agent = client("agent", Set.of("local"));
         other = client("other", Set.of("local"));
         ofTwo = client("of-two", Set.of("local", "elsewhere"));
@@ -120,7 +119,8 @@ class McpHttpTest {
         assertThat(agent.post(MCP, LIST).statusCode()).isEqualTo(400);
         assertThat(agent.post("/v1/tenants/elsewhere/mcp", INITIALIZE).statusCode())
                 .isEqualTo(404);
-        assertThat(new Wire(api.address(), "").post(MCP, INITIALIZE).statusCode()).isEqualTo(401);
+        assertThat(new Wire(api.address(), "").post(MCP, INITIALIZE).statusCode())
+                .isEqualTo(401);
         assertThat(ofTwo.post(MCP, INITIALIZE).statusCode()).isEqualTo(400);
         assertThat(ofTwo.post("/v1/tenants/local/mcp", INITIALIZE).statusCode()).isEqualTo(200);
 
@@ -137,14 +137,17 @@ class McpHttpTest {
         statuses.add(agent.post(MCP, "\"" + "x".repeat(1 << 20) + "\"").statusCode());
         statuses.add(agent.sent(agent.request(MCP).POST(BodyPublishers.ofString("{}")))
                 .statusCode());
-        statuses.add(agent.post(MCP, INITIALIZE, "Origin", "http://evil.example").statusCode());
+        statuses.add(
+                agent.post(MCP, INITIALIZE, "Origin", "http://evil.example").statusCode());
         statuses.add(agent.post(MCP, INITIALIZE, "Origin", "null").statusCode());
         statuses.add(agent.post(MCP, INITIALIZE, "MCP-Protocol-Version", "1999-01-01")
                 .statusCode());
         statuses.add(agent.get(MCP, "Accept", "application/json").statusCode());
-        statuses.add(agent.post(MCP, INITIALIZE, "Origin", "http://localhost:6274").statusCode());
+        statuses.add(
+                agent.post(MCP, INITIALIZE, "Origin", "http://localhost:6274").statusCode());
         assertThat(statuses).containsExactly(400, 400, 413, 415, 403, 403, 400, 406, 200);
-        assertThat(agent.post(MCP, INITIALIZE.replace("\"capabilities\":{},", "")).body())
+        assertThat(agent.post(MCP, INITIALIZE.replace("\"capabilities\":{},", ""))
+                        .body())
                 .contains("PARAMS_INVALID");
     }
 
@@ -167,7 +170,9 @@ class McpHttpTest {
             assertThat(agent.post(MCP, back, SESSION, session).statusCode()).isEqualTo(202);
             surfaces.let(1);
             List<String> told = stream.body().toList();
-            assertThat(String.join("\n", told)).contains("notifications/progress").doesNotContain("\"id\":7");
+            assertThat(String.join("\n", told))
+                    .contains("notifications/progress")
+                    .doesNotContain("\"id\":7");
             Caller caller = new Caller("agent", "local");
             String run = service.runs(caller, "", 1).getFirst().id();
             Json.Fields end = service.await(caller, run, Duration.ofSeconds(30))

@@ -14,7 +14,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// One request that was let in: who asks, if that was asked for, and what it says. Whatever does not fit is a [Problem].
+/// One request that was let in: who asks, if that was asked for, and what it says. Whatever does not fit is a
+/// [Problem].
 record Asked(Context request, Caller caller, Optional<Client> client) {
     private static final int MOST_BYTES = 1 << 20;
     private static final Pattern JSON =
