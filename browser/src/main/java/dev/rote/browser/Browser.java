@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// A browser that page sessions are opened in; each window is held back until it is set up, whoever opened it.
-final class Browser implements AutoCloseable {
+final class Browser implements Host, AutoCloseable {
     private final Chromium chromium;
     private final CdpConnection connection;
     private final CdpSession session;
@@ -107,22 +107,25 @@ final class Browser implements AutoCloseable {
         return chromium;
     }
 
-    CdpSession session(String id) {
+    @Override
+    public CdpSession session(String id) {
         return connection.session(id);
     }
 
-    boolean isGone() {
+    @Override
+    public boolean isGone() {
         return connection.ended().isPresent();
     }
 
-    void throwIfGone() {
+    @Override
+    public void throwIfGone() {
         connection.ended().ifPresent(gone -> {
             throw gone;
         });
     }
 
-    /// Ends the context of a page session.
-    void forget(PageSession page) {
+    @Override
+    public void forget(PageSession page) {
         if (pages.remove(page.context(), page)) {
             session.post("Target.disposeBrowserContext", Json.object().put("browserContextId", page.context()));
         }

@@ -29,7 +29,7 @@ final class PageSession implements AutoCloseable {
     private static final int MOST_EVENTS = 1_000;
     private static final String DEAD = "its process has died";
 
-    private final Browser browser;
+    private final Host browser;
     private final String context;
     private final PageSettings settings;
     private final Changes changes = new Changes();
@@ -48,7 +48,7 @@ final class PageSession implements AutoCloseable {
     private final List<SurfaceEvent> events = new ArrayList<>();
     private Optional<String> announced = Optional.empty();
 
-    PageSession(Browser browser, String context, PageSettings settings, Optional<Gate> gate) {
+    PageSession(Host browser, String context, PageSettings settings, Optional<Gate> gate) {
         this.browser = browser;
         this.context = context;
         this.settings = settings;
@@ -162,7 +162,9 @@ final class PageSession implements AutoCloseable {
         var asked = frame.session()
                 .send(
                         "Page.createIsolatedWorld",
-                        Json.object().put("frameId", frame.id()).put("worldName", SessionSetup.WORLD));
+                        Json.object()
+                                .put("frameId", frame.id())
+                                .put("worldName", settings.part().world()));
         var made = awaitUnlessDialog(frame.session(), asked, deadline)
                 .orElseThrow(() -> new SessionGone("a dialog is open"));
         var world = new PageFrame.World(made.path("executionContextId").asInt(0), "");

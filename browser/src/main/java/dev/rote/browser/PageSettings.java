@@ -20,7 +20,8 @@ record PageSettings(
         Optional<Path> downloads,
         Optional<Confinement> confinement,
         List<Command> commands,
-        Observer also) {
+        Observer also,
+        Part part) {
     PageSettings {
         commands = List.copyOf(commands);
     }
@@ -30,37 +31,73 @@ record PageSettings(
     }
 
     static PageSettings with(Viewport window, String script) {
-        return new PageSettings(window, "en-US", script, Optional.empty(), Optional.empty(), List.of(), (_, _) -> {});
+        return new PageSettings(
+                window, "en-US", script, Optional.empty(), Optional.empty(), List.of(), (_, _) -> {}, Part.OWNER);
     }
 
     /// The same with dates and numbers written as in that language (BCP 47).
     PageSettings in(String otherLanguage) {
-        return new PageSettings(window, otherLanguage, script, downloads, confinement, commands, also);
+        return new PageSettings(window, otherLanguage, script, downloads, confinement, commands, also, part);
     }
 
     PageSettings downloadingTo(Path folder) {
-        return new PageSettings(window, language, script, Optional.of(folder), confinement, commands, also);
+        return new PageSettings(window, language, script, Optional.of(folder), confinement, commands, also, part);
     }
 
     PageSettings confinedTo(Set<String> allowed) {
         return new PageSettings(
-                window, language, script, downloads, Optional.of(Confinement.round(allowed)), commands, also);
+                window, language, script, downloads, Optional.of(Confinement.round(allowed)), commands, also, part);
     }
 
     /// The same for a page that commits: what it sends arrives at most once.
     PageSettings committingTo(Set<String> allowed) {
         return new PageSettings(
-                window, language, script, downloads, Optional.of(Confinement.relayed(allowed)), commands, also);
+                window, language, script, downloads, Optional.of(Confinement.relayed(allowed)), commands, also, part);
     }
 
     /// The same free to speak to all origins.
     PageSettings unconfined() {
-        return new PageSettings(window, language, script, downloads, Optional.empty(), commands, also);
+        return new PageSettings(window, language, script, downloads, Optional.empty(), commands, also, part);
     }
 
     /// The same with these commands as well, and this observer of what they cause.
     PageSettings doing(List<Command> more, Observer observer) {
-        return new PageSettings(window, language, script, downloads, confinement, more, observer);
+        return new PageSettings(window, language, script, downloads, confinement, more, observer, part);
+    }
+
+    /// For looking on at a page that another client set up and answers for: nothing of it is changed, no dialog is
+    /// answered, and `observer` hears what else happens.
+    static PageSettings lookingOn(String script, Observer observer) {
+        return new PageSettings(
+                new Viewport(1280, 800, 1),
+                "en-US",
+                script,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                observer,
+                Part.ONLOOKER);
+    }
+
+    /// What a client of a page is to it.
+    enum Part {
+        OWNER("rote"),
+        ONLOOKER("rote-live");
+
+        private final String world;
+
+        Part(String world) {
+            this.world = world;
+        }
+
+        /// The isolated world that its script lives in; the page can neither see nor change it.
+        String world() {
+            return world;
+        }
+
+        boolean owns() {
+            return this == OWNER;
+        }
     }
 
     /// One more protocol command of the set-up.

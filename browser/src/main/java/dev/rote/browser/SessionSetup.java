@@ -9,9 +9,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// What is sent to a window or out-of-process frame that the browser holds back until it is set up: all in one go,
 /// nothing waited for, the resumption last.
 final class SessionSetup {
-    /// The isolated world that our script lives in; the page can neither see nor change it.
-    static final String WORLD = "rote";
-
     /// The function by which our script says that something in its document has changed, or that the input of
     /// a token was received.
     static final String CHANGED = "__rote_changed";
@@ -26,17 +23,22 @@ final class SessionSetup {
 
     /// `tree` gets the frames that are there already, before anything is told about the worlds in them.
     static void send(CdpSession session, PageSettings settings, CdpAnswer tree) {
+        String world = settings.part().world();
         session.post("Inspector.enable");
         session.post("Page.enable");
         session.ask("Page.getFrameTree", Json.object(), tree);
         session.post("Runtime.enable");
-        session.post("Runtime.addBinding", Json.object().put("name", CHANGED).put("executionContextName", WORLD));
+        session.post("Runtime.addBinding", Json.object().put("name", CHANGED).put("executionContextName", world));
         session.post(
                 "Page.addScriptToEvaluateOnNewDocument",
                 Json.object()
                         .put("source", settings.script())
-                        .put("worldName", WORLD)
+                        .put("worldName", world)
                         .put("runImmediately", true));
+        if (!settings.part().owns()) {
+            session.post("Target.setAutoAttach", following("iframe"));
+            return;
+        }
         session.post(
                 "Page.addScriptToEvaluateOnNewDocument",
                 Json.object().put("source", PRINT).put("runImmediately", true));
@@ -44,7 +46,7 @@ final class SessionSetup {
                 "Page.addScriptToEvaluateOnNewDocument",
                 Json.object()
                         .put("source", PRINT_SIGNAL)
-                        .put("worldName", WORLD)
+                        .put("worldName", world)
                         .put("runImmediately", true));
         session.post("Log.enable");
         session.post("Target.setAutoAttach", autoAttach("iframe", "worker"));
@@ -55,6 +57,11 @@ final class SessionSetup {
 
     /// Sent to windows only, before they are resumed.
     static void sendToWindow(CdpSession session, PageSettings settings, boolean opened) {
+        if (!settings.part().owns()) {
+            // Who looks on alone must not take the focus from a window whose owner is gone.
+            session.post("Emulation.setFocusEmulationEnabled", Json.object().put("enabled", true));
+            return;
+        }
         session.post("Emulation.setLocaleOverride", Json.object().put("locale", settings.language()));
         // Several windows live side by side, and each behaves as the one that has the focus.
         session.post("Emulation.setFocusEmulationEnabled", Json.object().put("enabled", true));
@@ -67,6 +74,11 @@ final class SessionSetup {
                             .put("deviceScaleFactor", settings.window().scale())
                             .put("mobile", false));
         }
+    }
+
+    /// Attaches to targets of that type, there already or new, and holds none of them back.
+    static ObjectNode following(String type) {
+        return autoAttach(type).put("waitForDebuggerOnStart", false);
     }
 
     static void resume(CdpSession session) {

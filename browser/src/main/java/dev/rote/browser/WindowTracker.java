@@ -35,7 +35,14 @@ final class WindowTracker {
         SessionSetup.send(session, settings, result -> takeTree(session, result));
         SessionSetup.sendToWindow(session, settings, opener.isPresent());
         page.holding().joined(session);
-        SessionSetup.resume(session);
+        goesOn(session);
+    }
+
+    /// What was held back for us goes on; what another client holds back is not ours to let go.
+    private void goesOn(CdpSession attached) {
+        if (settings.part().owns()) {
+            SessionSetup.resume(attached);
+        }
     }
 
     PageWindow now() {
@@ -146,7 +153,7 @@ final class WindowTracker {
         var attached = session.connection().session(params.path("sessionId").asString(""));
         var info = params.path("targetInfo");
         if (!info.path("type").asString("").equals("iframe")) {
-            SessionSetup.resume(attached);
+            goesOn(attached);
             return true;
         }
         // The target of an out-of-process frame bears the name of the frame.
@@ -155,7 +162,7 @@ final class WindowTracker {
         follow(attached);
         SessionSetup.send(attached, settings, result -> takeTree(attached, result));
         page.holding().joined(attached);
-        SessionSetup.resume(attached);
+        goesOn(attached);
         return true;
     }
 
@@ -239,7 +246,7 @@ final class WindowTracker {
         var world = new PageFrame.World(
                 context.path("id").asInt(0), context.path("uniqueId").asString(""));
         var frame = context.path("auxData").path("frameId").asString("");
-        if (context.path("name").asString("").equals(SessionSetup.WORLD)) {
+        if (context.path("name").asString("").equals(settings.part().world())) {
             locked(() -> frames.world(frame, from, world));
         } else if (context.path("auxData").path("isDefault").asBoolean(false)) {
             locked(() -> frames.ownWorld(frame, from, world));
