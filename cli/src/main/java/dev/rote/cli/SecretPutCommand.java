@@ -2,15 +2,9 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.policy.Loading;
-import dev.rote.policy.Vault;
 import dev.rote.session.KeepSecrets;
-import java.io.Console;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -37,8 +31,6 @@ import picocli.CommandLine.Spec;
             "64:usage: the command line was not understood"
         })
 public final class SecretPutCommand implements Callable<Integer> {
-    private static final int MOST_BYTES = 4 * Vault.LONGEST_VALUE + 2;
-
     private final Bench bench;
     private final Optional<InputStream> piped;
 
@@ -76,7 +68,7 @@ public final class SecretPutCommand implements Callable<Integer> {
                     "a value is never an argument: it would stand in the list of processes and in the"
                             + " shell's history; give it on stdin");
         }
-        char[] value = value();
+        char[] value = SecretInput.read("Value of " + name, piped);
         try {
             KeepSecrets vault = new KeepSecrets(bench.workplace(Optional.empty()));
             return switch (vault.put(options.tenant(), name, CharBuffer.wrap(value))) {
@@ -111,36 +103,5 @@ public final class SecretPutCommand implements Callable<Integer> {
                                                 ? List.of(Json.text("SECRET_READS_LIKE_TEXT"))
                                                 : List.of())));
         return ExitCode.SUCCESS;
-    }
-
-    private char[] value() {
-        return piped.map(SecretPutCommand::read)
-                .orElseGet(() -> Optional.ofNullable(System.console())
-                        .filter(Console::isTerminal)
-                        .map(console -> Optional.ofNullable(console.readPassword("Value of %s: ", name))
-                                .orElseGet(() -> new char[0]))
-                        .orElseGet(() -> read(System.in)));
-    }
-
-    /// What is on stdin, without the line break that ends it.
-    private static char[] read(InputStream stdin) {
-        byte[] bytes = new byte[0];
-        CharBuffer text = CharBuffer.allocate(0);
-        try {
-            bytes = stdin.readNBytes(MOST_BYTES);
-            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            int end = text.length();
-            if (end > 0 && text.charAt(end - 1) == '\n') {
-                end -= end > 1 && text.charAt(end - 2) == '\r' ? 2 : 1;
-            }
-            return Arrays.copyOfRange(text.array(), 0, end);
-        } catch (CharacterCodingException notUtf8) {
-            throw CommandFailure.failed("SECRET_VALUE_INVALID", "what is on stdin is not UTF-8 text");
-        } catch (IOException unreadable) {
-            throw CommandFailure.failed("SECRET_VALUE_INVALID", "stdin cannot be read");
-        } finally {
-            Arrays.fill(bytes, (byte) 0);
-            Arrays.fill(text.array(), '\0');
-        }
     }
 }

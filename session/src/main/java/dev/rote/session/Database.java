@@ -46,6 +46,9 @@ final class Database implements AutoCloseable {
         CREATE TABLE IF NOT EXISTS handover_note (
             run TEXT NOT NULL, number INTEGER NOT NULL, at BIGINT NOT NULL, person TEXT NOT NULL, text TEXT NOT NULL,
             PRIMARY KEY (run, number))""", """
+        CREATE TABLE IF NOT EXISTS console_user (
+            name TEXT PRIMARY KEY, tenants TEXT NOT NULL, role TEXT NOT NULL, created_at BIGINT NOT NULL,
+            password TEXT NOT NULL)""", """
         CREATE INDEX IF NOT EXISTS asked_run_of_client ON asked_run (tenant, client, id)""", """
         CREATE INDEX IF NOT EXISTS asked_run_open ON asked_run (owner) WHERE ended_at IS NULL"""};
 
