@@ -39,6 +39,11 @@ import dev.rote.cli.SecretPutCommand;
 import dev.rote.cli.SecretRemoveCommand;
 import dev.rote.cli.SecretRotateCommand;
 import dev.rote.cli.SettleCommand;
+import dev.rote.cli.UserAddCommand;
+import dev.rote.cli.UserCommand;
+import dev.rote.cli.UserListCommand;
+import dev.rote.cli.UserRemoveCommand;
+import dev.rote.cli.UserRoleCommand;
 import dev.rote.cli.WorkflowApprovalTokenCommand;
 import dev.rote.cli.WorkflowCheckCommand;
 import dev.rote.cli.WorkflowCommand;
@@ -85,6 +90,8 @@ public final class Main {
                                 new ClientCreateCommand(bench),
                                 new ClientListCommand(bench),
                                 new ClientRevokeCommand(bench)),
+                        users(bench),
+                        new OperatorCommand(bench),
                         new ServeCommand(bench, settings),
                         new McpCommand(bench, settings),
                         workflow(bench),
@@ -92,6 +99,15 @@ public final class Main {
                         new DoctorCommand(new Doctor(System.getenv(), settings, home)),
                         new MockappCommand())
                 .execute(arguments));
+    }
+
+    private static CommandLine users(Bench bench) {
+        return RoteCommand.group(
+                new UserCommand(),
+                new UserAddCommand(bench),
+                new UserListCommand(bench),
+                new UserRemoveCommand(bench),
+                new UserRoleCommand(bench));
     }
 
     private static CommandLine workflow(Bench bench) {
