@@ -36,7 +36,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The console as people have it before them: signed on to in a real browser, at a desk, on a phone, by keyboard alone.
+/// The console as people have it before them: signed on to in a real browser, at a desk, on a phone, by keyboard
+/// alone.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(180)
 class ConsoleTest {

@@ -26,8 +26,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A browser that a person sits at, apart from those that runs are performed in: each page in a context of its own, as
-/// each person has their own machine. For tests.
+/// A browser that a person sits at, apart from those that runs are performed in: each page in a context of its own,
+/// as each person has their own machine. For tests.
 final class Visitor implements AutoCloseable {
     private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
     private static final int SECONDS = 40;
