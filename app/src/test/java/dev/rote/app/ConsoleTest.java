@@ -12,7 +12,6 @@ import dev.rote.session.KeepUsers;
 import dev.rote.session.Project;
 import dev.rote.session.UserRole;
 import dev.rote.session.Workplace;
-import dev.rote.surface.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -69,7 +68,7 @@ class ConsoleTest {
     }
 
     private static void add(KeepUsers users, String name, UserRole role) {
-        assertThat(users.add(name, Set.of("local"), role, Secret.of(PASSWORD))).isInstanceOf(Loading.Loaded.class);
+        assertThat(users.add(name, Set.of("local"), role, PASSWORD)).isInstanceOf(Loading.Loaded.class);
     }
 
     @AfterAll

@@ -5,7 +5,6 @@ import dev.rote.policy.Loading;
 import dev.rote.session.KeepUsers;
 import dev.rote.session.User;
 import dev.rote.session.UserRole;
-import dev.rote.surface.Secret;
 import java.io.InputStream;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
@@ -93,9 +92,9 @@ public final class UserAddCommand implements Callable<Integer> {
         }
         UserRole wanted = role(role);
         char[] typed = SecretInput.read("Password of " + name, piped);
-        try (Secret password = Secret.of(CharBuffer.wrap(typed))) {
+        try {
             return switch (new KeepUsers(bench.workplace(Optional.empty()))
-                    .add(name, new LinkedHashSet<>(tenants), wanted, password)) {
+                    .add(name, new LinkedHashSet<>(tenants), wanted, CharBuffer.wrap(typed))) {
                 case Loading.Refused<User>(var why) -> throw CommandFailure.failed(why.code(), why.message());
                 case Loading.Loaded<User>(var user) -> {
                     answer.terminal(spec)

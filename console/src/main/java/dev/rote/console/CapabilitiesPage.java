@@ -87,22 +87,6 @@ final class CapabilitiesPage {
 
     /// An approved version.
     static Html version(Visit visit, Listing.Version one, String text, List<Integer> others, Optional<String> told) {
-        List<Html> history = one.history().stream()
-                .map(line -> Html.of(
-                        "<li>{} by <strong>{}</strong>, {}{}</li>",
-                        line.action(),
-                        line.by(),
-                        Layout.time(line.at()),
-                        line.reason().isBlank() ? "" : ": " + line.reason()))
-                .toList();
-        List<Html> diffs = others.stream()
-                .filter(other -> other != one.version())
-                .map(other -> Html.of(
-                        "<li><a href=\"{}\">v{}</a></li>",
-                        visit.at("capabilities/" + one.name() + "/diff?before=" + Math.min(other, one.version())
-                                + "&after=" + Math.max(other, one.version())),
-                        other))
-                .toList();
         return Layout.page(
                 visit,
                 "capabilities",
@@ -120,13 +104,35 @@ final class CapabilitiesPage {
                         one.standing().wire(),
                         Layout.told(told, "bad"),
                         text,
-                        Html.all(history),
-                        Html.when(
-                                !diffs.isEmpty(),
-                                Html.of(
-                                        "<section class=\"panel\"><h2>Differences to</h2><ul>{}</ul></section>",
-                                        Html.all(diffs))),
+                        history(one),
+                        differences(visit, one, others),
                         Html.when(Layout.may(visit, UserRole.REVIEWER), moves(visit, one))));
+    }
+
+    private static Html history(Listing.Version one) {
+        List<Html> lines = one.history().stream()
+                .map(line -> Html.of(
+                        "<li>{} by <strong>{}</strong>, {}{}</li>",
+                        line.action(),
+                        line.by(),
+                        Layout.time(line.at()),
+                        line.reason().isBlank() ? "" : ": " + line.reason()))
+                .toList();
+        return Html.all(lines);
+    }
+
+    private static Html differences(Visit visit, Listing.Version one, List<Integer> others) {
+        List<Html> diffs = others.stream()
+                .filter(other -> other != one.version())
+                .map(other -> Html.of(
+                        "<li><a href=\"{}\">v{}</a></li>",
+                        visit.at("capabilities/" + one.name() + "/diff?before=" + Math.min(other, one.version())
+                                + "&after=" + Math.max(other, one.version())),
+                        other))
+                .toList();
+        return Html.when(
+                !diffs.isEmpty(),
+                Html.of("<section class=\"panel\"><h2>Differences to</h2><ul>{}</ul></section>", Html.all(diffs)));
     }
 
     private static Html moves(Visit visit, Listing.Version one) {

@@ -26,7 +26,7 @@ public final class KeepUsers {
     }
 
     /// Refused with `USER_INVALID`, `PASSWORD_INVALID`, `USER_EXISTS` or `LEDGER_UNAVAILABLE`.
-    public Loading<User> add(String name, Set<String> tenants, UserRole role, Secret password) {
+    public Loading<User> add(String name, Set<String> tenants, UserRole role, CharSequence typed) {
         boolean named = NAME.matcher(name).matches()
                 && tenants.stream().allMatch(one -> NAME.matcher(one).matches());
         if (!named || tenants.isEmpty()) {
@@ -35,16 +35,22 @@ public final class KeepUsers {
                     "a user has a name and at least one tenant; names are words of lower case letters, digits, '-',"
                             + " '_', '@' and '.'");
         }
-        if (password.length() < SHORTEST_PASSWORD || password.length() > LONGEST_PASSWORD) {
+        if (typed.length() < SHORTEST_PASSWORD || typed.length() > LONGEST_PASSWORD) {
             return refused(
                     "PASSWORD_INVALID",
                     "a password has " + SHORTEST_PASSWORD + " to " + LONGEST_PASSWORD + " characters");
         }
         User user = new User(
                 name, tenants, role, Instant.ofEpochMilli(workplace.clock().millis()));
-        String hash = PasswordHash.of(password, salt());
+        String hash = hash(typed);
         return withBook(book ->
                 book.add(user, hash) ? new Loading.Loaded<>(user) : refused("USER_EXISTS", "there is a user " + name));
+    }
+
+    private String hash(CharSequence typed) {
+        try (Secret password = Secret.of(typed)) {
+            return PasswordHash.of(password, salt());
+        }
     }
 
     /// All of them, by name.

@@ -56,17 +56,16 @@ class KeepUsersTest {
     @Test
     void keepsOneUserOfAName() {
         add("ada", "correct horse battery");
-        assertThat(code(users.add("ada", TENANTS, UserRole.ADMIN, Secret.of("another password"))))
+        assertThat(code(users.add("ada", TENANTS, UserRole.ADMIN, "another password")))
                 .isEqualTo("USER_EXISTS");
     }
 
     @Test
     void refusesWhatIsTooEasyToGuessAndWhatIsNoName() {
-        assertThat(code(users.add("ada", TENANTS, UserRole.VIEWER, Secret.of("short"))))
-                .isEqualTo("PASSWORD_INVALID");
-        assertThat(code(users.add("Ada Lovelace", TENANTS, UserRole.VIEWER, Secret.of("long enough now"))))
+        assertThat(code(users.add("ada", TENANTS, UserRole.VIEWER, "short"))).isEqualTo("PASSWORD_INVALID");
+        assertThat(code(users.add("Ada Lovelace", TENANTS, UserRole.VIEWER, "long enough now")))
                 .isEqualTo("USER_INVALID");
-        assertThat(code(users.add("ada", Set.of(), UserRole.VIEWER, Secret.of("long enough now"))))
+        assertThat(code(users.add("ada", Set.of(), UserRole.VIEWER, "long enough now")))
                 .isEqualTo("USER_INVALID");
     }
 
@@ -89,8 +88,7 @@ class KeepUsersTest {
     }
 
     private void add(String name, String password) {
-        assertThat(users.add(name, TENANTS, UserRole.OPERATOR, Secret.of(password)))
-                .isInstanceOf(Loading.Loaded.class);
+        assertThat(users.add(name, TENANTS, UserRole.OPERATOR, password)).isInstanceOf(Loading.Loaded.class);
     }
 
     private static String code(Loading<?> answer) {
