@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the agent has gone, or it was told to end",
-            "1:failure: LEDGER_UNAVAILABLE",
+            "1:failure: LEDGER_UNAVAILABLE, or what is wrong with the tenant or the registry",
             "64:usage: the command line was not understood"
         })
 final class McpCommand implements Callable<Integer> {

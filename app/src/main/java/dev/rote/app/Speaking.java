@@ -11,12 +11,14 @@ import dev.rote.policy.Loading;
 import dev.rote.session.Project;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
+import dev.rote.session.Tool;
 import dev.rote.session.Workplace;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /// Speaks the Model Context Protocol with the agent that started this process, until it has gone or this process is
@@ -50,6 +52,7 @@ final class Speaking {
             switch (Service.open(on, project, settings)) {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
                 case Loading.Loaded<Service>(var service) -> {
+                    refuseWhatHasNoTools(service, permit);
                     CountDownLatch over = new CountDownLatch(1);
                     Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(over, ended), "the end of speaking"));
                     StdioServer server = new StdioServer(
@@ -62,6 +65,14 @@ final class Speaking {
             return ExitCode.SUCCESS;
         } finally {
             ended.countDown();
+        }
+    }
+
+    /// A tenant or a registry that cannot be read is told at once, and not by a list without tools.
+    private static void refuseWhatHasNoTools(Service service, Permit permit) {
+        if (service.tools(permit.caller()) instanceof Loading.Refused<List<Tool>>(var why)) {
+            service.close();
+            throw CommandFailure.failed(why.code(), why.message());
         }
     }
 
