@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Texts with places: `${member_id}` stands for an input, `${secret.operator.password}` for part of a credential, and
+/// Texts with places: `${member_id}` stands for an input, `${secret.operator.password}` for part of a
+/// credential, `${person.one_time_code}` for a value that a person is asked for when the step is reached, and
 /// `$${` for a `${` that is meant literally.
 ///
 /// A text is gone through once, so what an input's value holds is never taken for a place.
@@ -13,6 +14,7 @@ public final class Templates {
     private static final String OPEN = "${";
     private static final String LITERAL_OPEN = "$${";
     private static final String SECRET = "secret.";
+    private static final String PERSON = "person.";
 
     private Templates() {}
 
@@ -23,6 +25,9 @@ public final class Templates {
         record InputPlace(String name) implements Piece {}
 
         record SecretPlace(String credential, String part) implements Piece {}
+
+        /// What only a person has, such as a one-time code; `name` says what it is.
+        record PersonPlace(String name) implements Piece {}
 
         /// Begins like a place and is none.
         record Malformed(String text) implements Piece {}
@@ -70,11 +75,14 @@ public final class Templates {
                 return new Piece.SecretPlace(names[0], names[1]);
             }
         }
+        if (inner.startsWith(PERSON) && Identifiers.isName(inner.substring(PERSON.length()))) {
+            return new Piece.PersonPlace(inner.substring(PERSON.length()));
+        }
         return new Piece.Malformed(text);
     }
 
-    /// The text with every input's place replaced by what `input` says; a secret's place or a malformed one is an
-    /// error of ours, since neither gets past validation.
+    /// The text with every input's place replaced by what `input` says; a secret's place or a malformed one is
+    /// an error of ours, since neither gets past validation.
     public static String expand(String text, Function<String, String> input) {
         if (!text.contains(OPEN)) {
             return text;
@@ -85,6 +93,7 @@ public final class Templates {
                 case Piece.Literal(var literal) -> expanded.append(literal);
                 case Piece.InputPlace(var name) -> expanded.append(input.apply(name));
                 case Piece.SecretPlace _ -> throw new IllegalArgumentException("a secret's place where none may be");
+                case Piece.PersonPlace _ -> throw new IllegalArgumentException("a person's place where none may be");
                 case Piece.Malformed _ -> throw new IllegalArgumentException("a malformed place");
             }
         }
@@ -95,6 +104,14 @@ public final class Templates {
     public static Optional<Piece.SecretPlace> secretOf(String text) {
         List<Piece> pieces = pieces(text);
         return pieces.size() == 1 && pieces.getFirst() instanceof Piece.SecretPlace place
+                ? Optional.of(place)
+                : Optional.empty();
+    }
+
+    /// What a person is asked for, if the text is nothing but the place of that.
+    public static Optional<Piece.PersonPlace> personOf(String text) {
+        List<Piece> pieces = pieces(text);
+        return pieces.size() == 1 && pieces.getFirst() instanceof Piece.PersonPlace place
                 ? Optional.of(place)
                 : Optional.empty();
     }

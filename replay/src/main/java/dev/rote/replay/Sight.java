@@ -4,6 +4,7 @@ import dev.rote.evidence.RunDirectory;
 import dev.rote.policy.Redaction;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.Doorway;
 import dev.rote.surface.Extent;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Frame;
@@ -30,7 +31,7 @@ final class Sight {
     private static final Duration LOOK = Duration.ofSeconds(10);
 
     private final Surface surface;
-    private final Run run;
+    private Run run;
     private final RunDirectory evidence;
     private final Redaction redaction;
     private final Trail trail;
@@ -55,12 +56,21 @@ final class Sight {
         return run.within(time);
     }
 
+    /// Gives the run that much more time: it was a person's.
+    void stoodStill(Duration time) {
+        run = new Run(run.deadline().plus(time), run.clock(), run.journal());
+    }
+
+    Optional<Doorway> doorway() {
+        return surface.doorway(Run.lasting(LOOK, run.clock(), run.journal()));
+    }
+
     boolean isOutOfTime() {
         return run.isOver();
     }
 
-    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was done
-    /// since.
+    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something
+    /// was done since.
     Observation newest(boolean fresh) {
         return newest.filter(_ -> !(fresh && acted)).orElseGet(this::look);
     }
@@ -102,7 +112,8 @@ final class Sight {
         return actAside(act, patience);
     }
 
-    /// Does something that is not the step's own act, such as closing a notice: what that brought is still to be had.
+    /// Does something that is not the step's own act, such as closing a notice: what that brought is still to
+    /// be had.
     ActResult actAside(Act act, Run patience) {
         acted = true;
         ActResult result = timed(Spent.Part.ACT, () -> surface.act(act, patience));

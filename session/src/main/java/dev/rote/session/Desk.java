@@ -1,11 +1,16 @@
 package dev.rote.session;
 
+import dev.rote.capability.Json;
+import dev.rote.evidence.PastRun;
+import dev.rote.evidence.Runs;
 import dev.rote.policy.ConsentToken;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
+import dev.rote.replay.Aftermath;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.HumanAct;
+import dev.rote.replay.ResultJson;
 import dev.rote.surface.Secret;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -14,18 +19,22 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
-/// Where people meet the runs that asked for one: they see what is wanted, take the controls, and hand them back.
+/// Where people meet the runs that asked for one: they see what is wanted, take the controls, and hand them
+/// back.
 ///
-/// Works from any process of the same store, whichever performs the run. Safe for any number of threads. A ledger that
-/// is gone throws [LedgerUnavailable].
+/// Works from any process of the same store, whichever performs the run. Safe for any number of threads. A
+/// ledger that is gone throws [LedgerUnavailable].
 public final class Desk implements AutoCloseable {
     private static final int LONGEST_NOTE = 2_000;
+    private static final Duration GLANCE = Duration.ofMillis(50);
 
     private final Workplace workplace;
     private final Database database;
     private final LeaseBook book;
     private final Doings doings;
+    private final Glance glance = new Glance();
 
     private Desk(Workplace workplace, Database database) {
         this.workplace = workplace;
@@ -40,6 +49,11 @@ public final class Desk implements AutoCloseable {
             case Loading.Refused<Database>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Database>(var database) -> new Loading.Loaded<>(new Desk(workplace, database));
         };
+    }
+
+    /// One in a database that somebody else closes.
+    static Desk on(Workplace workplace, Database database) {
+        return new Desk(workplace, database);
     }
 
     /// The requests of a tenant's runs that wait or are held, oldest first.
@@ -61,6 +75,20 @@ public final class Desk implements AutoCloseable {
                 book.entry(run).filter(one -> one.tenant().equals(tenant));
         found.ifPresent(this::isAlive);
         return found.flatMap(one -> book.entry(run));
+    }
+
+    /// Lets time pass between two looks at a record that another process writes.
+    private static final class Glance {
+        synchronized void await(Duration time) {
+            long end = System.nanoTime() + time.toNanos();
+            try {
+                for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                }
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /// Whether the process that performs the run is there; one that is not gets nothing back any more.
@@ -123,8 +151,8 @@ public final class Desk implements AutoCloseable {
         return decided(lease, new Decision.RetryStep(), "wants the step again");
     }
 
-    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs, and hands back. Refused
-    /// with `NO_CONSENT_WANTED` where the run waits for something else, and `CONSENT_TIME_INVALID`.
+    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs, and hands back.
+    /// Refused with `NO_CONSENT_WANTED` where the run waits for something else, and `CONSENT_TIME_INVALID`.
     public Handing approve(Lease lease, Duration lasting) {
         if (!wantsConsent(lease)) {
             return new Handing.Refused("NO_CONSENT_WANTED", "the run does not wait for somebody's consent");
@@ -143,8 +171,8 @@ public final class Desk implements AutoCloseable {
                 .isPresent();
     }
 
-    /// Hands back with a consent that was written down before. A token that is not for exactly this run's step and
-    /// inputs is refused as any consent is, and the run keeps waiting.
+    /// Hands back with a consent that was written down before. A token that is not for exactly this run's step
+    /// and inputs is refused as any consent is, and the run keeps waiting.
     public Handing present(Lease lease, String token) {
         Optional<LeaseBook.Entry> entry = entry(lease.tenant(), lease.run());
         if (entry.isEmpty()) {
@@ -174,27 +202,28 @@ public final class Desk implements AutoCloseable {
     }
 
     private Handing decided(Lease lease, Decision decision, String why) {
-        return book.hands(lease, Hands.RESUMING, Optional.of(decision), why)
-                ? new Handing.Done()
-                : new Handing.LeaseLost();
+        return handed(lease, book.hands(lease, Hands.RESUMING, Optional.of(decision), why));
+    }
+
+    private Handing handed(Lease lease, boolean done) {
+        if (done) {
+            book.entry(lease.run()).ifPresent(one -> RunDoor.knock(one.door()));
+        }
+        return done ? new Handing.Done() : new Handing.LeaseLost();
     }
 
     /// Has the run end without another act.
     public Handing abort(Lease lease, String why) {
-        return book.hands(lease, Hands.ABORTED, Optional.empty(), shortened(why))
-                ? new Handing.Done()
-                : new Handing.LeaseLost();
+        return handed(lease, book.hands(lease, Hands.ABORTED, Optional.empty(), shortened(why)));
     }
 
     /// Gives the controls up: the run waits for somebody else.
     public Handing release(Lease lease) {
-        return book.hands(lease, Hands.PAUSED, Optional.empty(), "gave the controls up")
-                ? new Handing.Done()
-                : new Handing.LeaseLost();
+        return handed(lease, book.hands(lease, Hands.PAUSED, Optional.empty(), "gave the controls up"));
     }
 
-    /// Gives the one value that the run asked for. It goes to the run's process and from there into the page, and is
-    /// kept nowhere. Refused with `NO_VALUE_WANTED` and `RUN_UNREACHABLE`.
+    /// Gives the one value that the run asked for. It goes to the run's process and from there into the page,
+    /// and is kept nowhere. Refused with `NO_VALUE_WANTED` and `RUN_UNREACHABLE`.
     public Handing give(Lease lease, Secret value) {
         Optional<LeaseBook.Entry> entry = entry(lease.tenant(), lease.run());
         if (entry.filter(one -> one.plea().field().isPresent()).isEmpty()) {
@@ -205,6 +234,13 @@ public final class Desk implements AutoCloseable {
                         ? decided(lease, new Decision.Give(), "gave the value")
                         : new Handing.Refused("RUN_UNREACHABLE", "the run's process does not take the value")
                 : new Handing.LeaseLost();
+    }
+
+    /// The same for one that was typed in.
+    public Handing give(Lease lease, CharSequence typed) {
+        try (Secret value = Secret.of(typed)) {
+            return give(lease, value);
+        }
     }
 
     /// Writes something down for whoever looks next.
@@ -229,7 +265,38 @@ public final class Desk implements AutoCloseable {
         return holds;
     }
 
-    /// How the live browser of a run that waits or is held is reached from this machine; for those who only look, too.
+    /// What becomes of a run that was handed back after that request: waits for it at most that long.
+    public Resumed awaitNext(Intervention before, Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        Resumed next = next(before);
+        while (next instanceof Resumed.UnderWay && System.nanoTime() < end) {
+            glance.await(GLANCE);
+            next = next(before);
+        }
+        return next;
+    }
+
+    private Resumed next(Intervention before) {
+        Optional<Intervention> now = intervention(before.tenant(), before.run());
+        Optional<Json.Fields> result = Runs.open(before.directory()) instanceof Loading.Loaded<PastRun>(var past)
+                ? past.result().or(() -> now.filter(one -> one.state() == Hands.ABORTED && isDead(one))
+                        .flatMap(_ -> Aftermath.of(past))
+                        .map(ResultJson::of))
+                : Optional.empty();
+        return result.<Resumed>map(Resumed.Ended::new)
+                .or(() -> now.filter(one -> one.isOpen() && !one.opened().equals(before.opened()))
+                        .map(Resumed.AskedAgain::new))
+                .orElseGet(Resumed.UnderWay::new);
+    }
+
+    private boolean isDead(Intervention intervention) {
+        return book.entry(intervention.run())
+                .filter(one -> !isAlive(one))
+                .isPresent();
+    }
+
+    /// How the live browser of a run that waits or is held is reached from this machine; for those who only
+    /// look, too.
     public Optional<LiveEndpoint> live(String tenant, String run) {
         return entry(tenant, run).filter(LeaseBook.Entry::isOpen).flatMap(LeaseBook.Entry::live);
     }
