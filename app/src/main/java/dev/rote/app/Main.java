@@ -66,7 +66,7 @@ public final class Main {
         BrowserSettings settings = browser(System.getenv());
         Bench bench = new LocalBench(new BrowserSurfaces(settings), home, state(System.getenv()));
         System.exit(RoteCommand.with(
-                        new DiscoverCommand(bench),
+                        new DiscoverCommand(bench, new LocalModels()),
                         new RecordCommand(bench),
                         new DescribeCommand(bench),
                         new SchemaCommand(bench),
