@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Leaves out of a run what the task did not need: ways that led back to the screen they began on, presses that changed
-/// nothing, values that were corrected before anything came of them. What is risky, reads, or puts a secret in is never
-/// left out, and nothing of a script is: somebody wrote it so.
+/// Leaves out of a run what the task did not need: ways that led back to the screen they began on, presses that
+/// changed nothing, values that were corrected before anything came of them. What is risky, reads, or puts a secret
+/// in is never left out, and nothing of a script is: somebody wrote it so.
 public final class Pruning {
     private final Map<Observation, String> shown = new HashMap<>();
     private final Map<Observation, Observation> redone = new HashMap<>();
@@ -44,11 +44,7 @@ public final class Pruning {
         }
         return new Pruned(
                 new Exploration(
-                        exploration.run(),
-                        exploration.at(),
-                        exploration.task(),
-                        pruning.turns,
-                        exploration.outputs()),
+                        exploration.run(), exploration.at(), exploration.task(), pruning.turns, exploration.outputs()),
                 pruning.leftOut);
     }
 
@@ -153,16 +149,11 @@ public final class Pruning {
                         .filter(one -> one.role() == node.role()
                                 && one.name().equals(node.name())
                                 && one.box().equals(node.box())
-                                && first.framePath(first.frameOf(one)).equals(next.before().framePath(frame)))
+                                && first.framePath(first.frameOf(one))
+                                        .equals(next.before().framePath(frame)))
                         .findFirst()
                         .map(one -> new Turn(
-                                first,
-                                one.index(),
-                                next.act(),
-                                next.actor(),
-                                next.reason(),
-                                next.risk(),
-                                next.after()))
+                                first, one.index(), next.act(), next.actor(), next.reason(), next.risk(), next.after()))
                 : Optional.empty();
     }
 

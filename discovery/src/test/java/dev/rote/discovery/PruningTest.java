@@ -64,8 +64,10 @@ class PruningTest {
     private static List<String> steps(Exploration exploration) {
         Recorded recorded = Recorder.record(exploration);
         assertThat(recorded).isInstanceOf(Recorded.Draft.class);
-        assertThat(CapabilityFiles.text(((Recorded.Draft) recorded).capability())).doesNotContain("1003");
-        return ((Recorded.Draft) recorded).capability().steps().stream().map(Step::id).toList();
+        assertThat(CapabilityFiles.text(((Recorded.Draft) recorded).capability()))
+                .doesNotContain("1003");
+        return ((Recorded.Draft) recorded)
+                .capability().steps().stream().map(Step::id).toList();
     }
 
     private static Exploration explored(String answers) {

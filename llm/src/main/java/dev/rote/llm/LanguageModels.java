@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 
 /// Opens the model that a discovery asks for; keys come from the environment and nowhere else.
 ///
-/// `ROTE_LLM` says which protocol, `ROTE_MODEL` which model, `ROTE_LLM_URL` at which address; without `ROTE_LLM` it is the
-/// first of anthropic, gemini and openai that has a key.
+/// `ROTE_LLM` says which protocol, `ROTE_MODEL` which model, `ROTE_LLM_URL` at which address; without `ROTE_LLM` it
+/// is the first of anthropic, gemini and openai that has a key.
 public final class LanguageModels {
     private static final Duration ONE_CALL = Duration.ofSeconds(90);
     /// Tries of one call besides the first, with growing pauses, on HTTP 408, 429, 5xx and a broken connection.
@@ -32,10 +32,9 @@ public final class LanguageModels {
 
     private LanguageModels() {}
 
-    /// What is asked for: a protocol by its name or empty for whichever the environment says, what the prices of models
-    /// are, how many US cents it may cost, and what must not be told.
-    public record Order(
-            String kind, Map<String, String> environment, Path prices, int cents, Redaction redaction) {
+    /// What is asked for: a protocol by its name or empty for whichever the environment says, what the prices of
+    /// models are, how many US cents it may cost, and what must not be told.
+    public record Order(String kind, Map<String, String> environment, Path prices, int cents, Redaction redaction) {
         public Order {
             environment = Map.copyOf(environment);
         }
@@ -45,8 +44,8 @@ public final class LanguageModels {
         }
     }
 
-    /// Refused with `MODEL_NOT_CONFIGURED`, `MODEL_UNKNOWN`, `MODEL_KEY_MISSING`, `MODEL_NOT_NAMED`, `MODEL_UNPRICED`, or as
-    /// reading the prices is.
+    /// Refused with `MODEL_NOT_CONFIGURED`, `MODEL_UNKNOWN`, `MODEL_KEY_MISSING`, `MODEL_NOT_NAMED`,
+    /// `MODEL_UNPRICED`, or as reading the prices is.
     public static Loading<Correspondent> open(Order order) {
         String name = order.kind().isEmpty() ? order.variable("ROTE_LLM") : order.kind();
         Optional<ModelKind> kind = name.isEmpty() ? firstWithKey(order) : ModelKind.ofWire(name);
@@ -62,7 +61,8 @@ public final class LanguageModels {
 
     private static Optional<ModelKind> firstWithKey(Order order) {
         return Arrays.stream(ModelKind.values())
-                .filter(one -> !one.key().isEmpty() && !order.variable(one.key()).isEmpty())
+                .filter(one ->
+                        !one.key().isEmpty() && !order.variable(one.key()).isEmpty())
                 .findFirst();
     }
 

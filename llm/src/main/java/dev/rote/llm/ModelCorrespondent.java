@@ -39,8 +39,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// One model in one discovery: it is told each screen anew, with the task, and answers with one call of one tool. Older
-/// screens are not sent again, so that a turn costs the same at the end as at the beginning.
+/// One model in one discovery: it is told each screen anew, with the task, and answers with one call of one tool.
+/// Older screens are not sent again, so that a turn costs the same at the end as at the beginning.
 final class ModelCorrespondent implements Correspondent {
     private static final String INSTRUCTIONS = instructions();
     private static final int LONGEST_COMPLAINT = 300;

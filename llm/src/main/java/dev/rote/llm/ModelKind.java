@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /// The protocols that models are spoken to in, in the order in which their keys are looked for.
 ///
-/// `key` is the environment's variable with the key, empty for none; `model` the one that is taken when none is named,
-/// empty where one has to be named.
+/// `key` is the environment's variable with the key, empty for none; `model` the one that is taken when none is
+/// named, empty where one has to be named.
 enum ModelKind {
     ANTHROPIC("ANTHROPIC_API_KEY", "claude-sonnet-5"),
     GEMINI("GEMINI_API_KEY", "gemini-flash-latest"),

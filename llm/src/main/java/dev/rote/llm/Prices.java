@@ -19,6 +19,10 @@ final class Prices {
     /// US dollars for a million tokens.
     record Price(BigDecimal input, BigDecimal output, BigDecimal cachedInput) {
         static final Price NOTHING = new Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
+
+        boolean isFree() {
+            return input.signum() == 0 && output.signum() == 0;
+        }
     }
 
     private record Line(String model, Price price) {}
@@ -37,9 +41,8 @@ final class Prices {
                         .map(Line::price)
                         .findFirst();
                 yield price.<Loading<Price>>map(Loading.Loaded::new)
-                        .orElseGet(() -> kind == ModelKind.OLLAMA
-                                ? new Loading.Loaded<>(Price.NOTHING)
-                                : unpriced(file, model));
+                        .orElseGet(() ->
+                                kind == ModelKind.OLLAMA ? new Loading.Loaded<>(Price.NOTHING) : unpriced(file, model));
             }
         };
     }

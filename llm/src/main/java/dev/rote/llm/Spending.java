@@ -33,7 +33,7 @@ final class Spending {
     }
 
     boolean isOver() {
-        return price != Prices.Price.NOTHING && spent.compareTo(most) >= 0;
+        return !price.isFree() && spent.compareTo(most) >= 0;
     }
 
     BigDecimal spent() {

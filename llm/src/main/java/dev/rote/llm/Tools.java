@@ -13,7 +13,10 @@ final class Tools {
     private static final String REASON = "reason";
 
     static final List<ToolSpecification> ALL = List.of(
-            tool("press", "Press a button, link or other control.", schema -> node(schema).required(ON, REASON)),
+            tool(
+                    "press",
+                    "Press a button, link or other control.",
+                    schema -> node(schema).required(ON, REASON)),
             tool(
                     "fill",
                     "Type a text into a field, in place of what it holds.",

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Every protocol against a server that speaks it: good answers, and all that a model or its provider may send instead.
+/// Every protocol against a server that speaks it: good answers, and all that a model or its provider may send
+/// instead.
 class LanguageModelsTest {
     private static final String KEY = "key-canary-41";
     private static final Json.Fields SCREEN = Json.Fields.NONE
@@ -46,7 +47,8 @@ class LanguageModelsTest {
     @ParameterizedTest
     @EnumSource(ModelKind.class)
     void asksWithTypedToolsAndTakesTheOneCallAsADecision(ModelKind kind) throws IOException {
-        try (ModelServer server = ModelServer.answering(_ -> new Reply.Call("press", "{\"on\":7,\"reason\":\"it searches\"}"))) {
+        try (ModelServer server =
+                ModelServer.answering(_ -> new Reply.Call("press", "{\"on\":7,\"reason\":\"it searches\"}"))) {
             assertThat(model(kind, server, 100).ask(SCREEN, run))
                     .isEqualTo(new Answer.Said("{\"act\":\"press\",\"on\":7,\"reason\":\"it searches\"}"));
 
@@ -64,12 +66,7 @@ class LanguageModelsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "ANTHROPIC, 0.004650, 500",
-        "GEMINI, 0.006000, 0",
-        "OPENAI, 0.004650, 500",
-        "OLLAMA, 0.006000, 0"
-    })
+    @CsvSource({"ANTHROPIC, 0.004650, 500", "GEMINI, 0.006000, 0", "OPENAI, 0.004650, 500", "OLLAMA, 0.006000, 0"})
     void countsTokensAndMoneyAndEndsWhereItsBudgetDoes(ModelKind kind, String dollars, int cached) throws IOException {
         try (ModelServer server = ModelServer.answering(_ -> new Reply.Call("wait", "{\"reason\":\"x\"}"))) {
             Correspondent model = model(kind, server, 1);
@@ -81,7 +78,8 @@ class LanguageModelsTest {
 
             assertThat(last)
                     .isInstanceOfSatisfying(
-                            Answer.Ended.class, ended -> assertThat(ended.code()).isEqualTo("COST_LIMIT"));
+                            Answer.Ended.class,
+                            ended -> assertThat(ended.code()).isEqualTo("COST_LIMIT"));
         }
         assertThat(journal.notesOf("model.call").getFirst().fields())
                 .containsEntry("dollars", dollars)
@@ -108,8 +106,8 @@ class LanguageModelsTest {
     void doesNothingOnSeveralCallsOrAnAnswerWithPartsMissing(ModelKind kind) throws IOException {
         assertThat(unusable(
                         kind,
-                        new Reply.Calls(List.of(
-                                new Reply.Call("press", "{\"on\":1}"), new Reply.Call("press", "{\"on\":2}")))))
+                        new Reply.Calls(
+                                List.of(new Reply.Call("press", "{\"on\":1}"), new Reply.Call("press", "{\"on\":2}")))))
                 .isEqualTo("NOT_ONE_CALL");
         assertThat(unusable(kind, new Reply.Raw(200, "<html>a portal</html>"))).isNotEqualTo("said");
         assertThat(unusable(kind, new Reply.Raw(200, "{}"))).isNotEqualTo("said");
@@ -122,14 +120,14 @@ class LanguageModelsTest {
             assertThat(model(kind, server, 100).ask(SCREEN, run)).isInstanceOf(Answer.Said.class);
             assertThat(server.requests()).hasSize(2);
         }
-        try (ModelServer server = ModelServer.answering(_ -> new Reply.Raw(401, "{\"error\":\"" + KEY + " is wrong\"}"))) {
-            assertThat(model(kind, server, 100).ask(SCREEN, run))
-                    .isInstanceOfSatisfying(Answer.Ended.class, ended -> {
-                        assertThat(ended.code()).isEqualTo("MODEL_KEY_REFUSED");
-                        if (kind != ModelKind.OLLAMA) {
-                            assertThat(ended.why()).doesNotContain(KEY);
-                        }
-                    });
+        try (ModelServer server =
+                ModelServer.answering(_ -> new Reply.Raw(401, "{\"error\":\"" + KEY + " is wrong\"}"))) {
+            assertThat(model(kind, server, 100).ask(SCREEN, run)).isInstanceOfSatisfying(Answer.Ended.class, ended -> {
+                assertThat(ended.code()).isEqualTo("MODEL_KEY_REFUSED");
+                if (kind != ModelKind.OLLAMA) {
+                    assertThat(ended.why()).doesNotContain(KEY);
+                }
+            });
             assertThat(server.requests()).hasSize(1);
         }
     }
@@ -157,7 +155,8 @@ class LanguageModelsTest {
         assertThat(refusal("copilot", Map.of())).isEqualTo("MODEL_UNKNOWN");
         assertThat(refusal("gemini", Map.of("ANTHROPIC_API_KEY", KEY))).isEqualTo("MODEL_KEY_MISSING");
         assertThat(refusal("ollama", Map.of())).isEqualTo("MODEL_NOT_NAMED");
-        assertThat(message("", Map.of("GEMINI_API_KEY", KEY, "ANTHROPIC_API_KEY", KEY))).contains("claude");
+        assertThat(message("", Map.of("GEMINI_API_KEY", KEY, "ANTHROPIC_API_KEY", KEY)))
+                .contains("claude");
         assertThat(message("", Map.of("GEMINI_API_KEY", KEY, "ANTHROPIC_API_KEY", KEY, "ROTE_LLM", "gemini")))
                 .contains("gemini");
     }
@@ -203,8 +202,8 @@ class LanguageModelsTest {
     }
 
     private Loading.Refusal opened(String kind, Map<String, String> environment) {
-        return switch (LanguageModels.open(new LanguageModels.Order(
-                kind, environment, folder.resolve("none.yaml"), 100, redaction()))) {
+        return switch (LanguageModels.open(
+                new LanguageModels.Order(kind, environment, folder.resolve("none.yaml"), 100, redaction()))) {
             case Loading.Refused<Correspondent>(var why) -> why;
             case Loading.Loaded<Correspondent> _ -> throw new AssertionError("it was opened");
         };

@@ -6,7 +6,8 @@ import dev.rote.policy.Redaction;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Where the models come from that decide in discoveries; nothing of a model's client is loaded before one is asked for.
+/// Where the models come from that decide in discoveries; nothing of a model's client is loaded before one is asked
+/// for.
 @FunctionalInterface
 public interface Models {
     /// There are none.

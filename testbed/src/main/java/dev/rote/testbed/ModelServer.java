@@ -105,7 +105,9 @@ public final class ModelServer implements AutoCloseable {
 
     private static String calls(String path, List<Reply.Call> calls) {
         if (path.endsWith("/messages")) {
-            return anthropic(joined(calls, "{\"type\":\"tool_use\",\"id\":\"toolu_%1$d\",\"name\":\"%2$s\",\"input\":%3$s}"), "tool_use");
+            return anthropic(
+                    joined(calls, "{\"type\":\"tool_use\",\"id\":\"toolu_%1$d\",\"name\":\"%2$s\",\"input\":%3$s}"),
+                    "tool_use");
         }
         if (path.endsWith(":generateContent")) {
             return gemini(joined(calls, "{\"functionCall\":{\"name\":\"%2$s\",\"args\":%3$s}}"), "STOP");
@@ -149,7 +151,8 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private static String anthropic(String content, String end) {
-        return "{\"id\":\"msg_1\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"practice\",\"content\":[" + content
+        return "{\"id\":\"msg_1\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"practice\",\"content\":["
+                + content
                 + "],\"stop_reason\":\"" + end + "\",\"stop_sequence\":null,\"usage\":{\"input_tokens\":1000,"
                 + "\"cache_creation_input_tokens\":0,\"cache_read_input_tokens\":500,\"output_tokens\":100}}";
     }
@@ -168,8 +171,9 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private static String ollama(String message, String end) {
-        return "{\"model\":\"practice\",\"created_at\":\"2026-01-01T00:00:00Z\",\"message\":{\"role\":\"assistant\"," + message
-                + "},\"done\":true,\"done_reason\":\"" + end + "\",\"prompt_eval_count\":1500,\"eval_count\":100}";
+        return "{\"model\":\"practice\",\"created_at\":\"2026-01-01T00:00:00Z\",\"message\":{\"role\":\"assistant\","
+                + message + "},\"done\":true,\"done_reason\":\"" + end
+                + "\",\"prompt_eval_count\":1500,\"eval_count\":100}";
     }
 
     private static String quoted(String text) {
