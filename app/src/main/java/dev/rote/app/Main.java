@@ -14,6 +14,7 @@ import dev.rote.cli.ClientListCommand;
 import dev.rote.cli.ClientRevokeCommand;
 import dev.rote.cli.DescribeCommand;
 import dev.rote.cli.DiscoverCommand;
+import dev.rote.cli.InitCommand;
 import dev.rote.cli.MetricsCommand;
 import dev.rote.cli.MetricsRunCommand;
 import dev.rote.cli.RecordCommand;
@@ -66,6 +67,7 @@ public final class Main {
         BrowserSettings settings = browser(System.getenv());
         Bench bench = new LocalBench(new BrowserSurfaces(settings), home, state(System.getenv()));
         System.exit(RoteCommand.with(
+                        new InitCommand(bench),
                         new DiscoverCommand(bench, new LocalModels()),
                         new RecordCommand(bench),
                         new DescribeCommand(bench),
