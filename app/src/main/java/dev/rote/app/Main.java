@@ -98,7 +98,7 @@ public final class Main {
                         new McpCommand(bench, settings),
                         workflow(bench),
                         new DemoCommand(bench),
-                        new DoctorCommand(new Doctor(System.getenv(), settings, home)),
+                        new DoctorCommand(new Doctor(System.getenv(), settings, home, bench)),
                         new MockappCommand())
                 .execute(arguments));
     }

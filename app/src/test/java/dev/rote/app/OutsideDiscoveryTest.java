@@ -114,16 +114,7 @@ class OutsideDiscoveryTest {
                 {"act": "fill", "on": {"role": "textbox", "near": "Member ID"}, "frame": "main", "value": "1003"}
                 """ + lines.get(4) + "\n" + lines.get(5) + "\n" + DONE;
 
-        Discovering ended = new DiscoverTask(trial.workplace(), Trial.MOCK_CORE)
-                .perform(new DiscoverTask.Request(
-                        Demo.GOAL,
-                        trial.where(""),
-                        new DiscoverTask.Decider.Program(
-                                new ByteArrayInputStream(clumsy.getBytes(StandardCharsets.UTF_8)),
-                                new PrintStream(OutputStream.nullOutputStream()),
-                                Duration.ofSeconds(30)),
-                        folder.resolve("capabilities"),
-                        Optional.empty()));
+        Discovering ended = program(Demo.GOAL, clumsy, folder, Optional.empty());
 
         assertThat(ended).isInstanceOf(Discovering.Drafted.class);
         Discovering.Drafted drafted = (Discovering.Drafted) ended;
@@ -133,6 +124,45 @@ class OutsideDiscoveryTest {
         assertThat(Trial.lasting(drafted.capability()))
                 .isEqualTo(Trial.lasting(Trial.shipped("member_savings_balance")));
         assertThat(drafted.run().resolve("proof")).isNotEmptyDirectory();
+    }
+
+    @Test
+    void aTaskThatCommitsDoesSoOnceWithConsentAndItsProofStopsBeforeTheCommit(@TempDir Path folder)
+            throws IOException {
+        int before = trial.core().ledger().commits().size();
+        String answers = LOOK_UP + """
+                {"act": "press", "on": {"role": "link", "name": "Open Sub-account"}, "frame": "main"}
+                {"act": "fill", "on": {"role": "textbox", "near": "Initial Deposit"}, "frame": "main", "value": "${initial_deposit}"}
+                {"act": "choose", "on": {"role": "combobox", "near": "Account Type"}, "frame": "main", "option": "${account_type}"}
+                {"act": "press", "on": {"role": "button", "name": "Submit"}, "frame": "main"}
+                {"act": "press", "on": {"role": "button", "name": "Confirm"}, "frame": "main"}
+                {"act": "done", "outputs": {"reference_number": {"on": {"role": "cell", "near": "Reference Number"}, "frame": "main"}}}
+                """;
+
+        Discovering ended = program(Trial.OPENING, answers, folder, Optional.of("tester"));
+
+        assertThat(ended).isInstanceOf(Discovering.Drafted.class);
+        assertThat(trial.core().ledger().commits()).hasSize(before + 1);
+        assertThat(Trial.lasting(((Discovering.Drafted) ended).capability()))
+                .isEqualTo(Trial.lasting(Trial.recordedOpening()));
+        assertThat(program(Trial.OPENING, answers, folder, Optional.empty()))
+                .isInstanceOfSatisfying(
+                        Discovering.Escalated.class,
+                        escalated -> assertThat(escalated.code()).isEqualTo("NEEDS_APPROVAL"));
+        assertThat(trial.core().ledger().commits()).hasSize(before + 1);
+    }
+
+    private Discovering program(DiscoverTask.Goal goal, String answers, Path folder, Optional<String> consentBy) {
+        return new DiscoverTask(trial.workplace(), Trial.MOCK_CORE)
+                .perform(new DiscoverTask.Request(
+                        goal,
+                        trial.where(""),
+                        new DiscoverTask.Decider.Program(
+                                new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)),
+                                new PrintStream(OutputStream.nullOutputStream()),
+                                Duration.ofSeconds(30)),
+                        folder.resolve("capabilities"),
+                        consentBy));
     }
 
     /// Row 21 of the test matrix, and the attacks on whoever decides: a page that instructs, a form that posts to the

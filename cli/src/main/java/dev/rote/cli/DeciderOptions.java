@@ -13,8 +13,12 @@ import picocli.CommandLine.Option;
 final class DeciderOptions {
     private static final int MOST_SECONDS = 86_400;
 
-    @Option(names = "--llm", paramLabel = "KIND", description = "Who decides: anthropic, gemini, openai, ollama, or scripted; without it ROTE_LLM, or the first"
-                    + " of these whose key the environment has.")
+    @Option(
+            names = "--llm",
+            paramLabel = "KIND",
+            description =
+                    "Who decides: anthropic, gemini, openai, ollama, or scripted; without it ROTE_LLM, or the first"
+                            + " of these whose key the environment has.")
     private Optional<String> llm = Optional.empty();
 
     @Option(names = "--script", paramLabel = "FILE", description = "The decisions to play back, with --llm scripted.")
@@ -51,9 +55,9 @@ final class DeciderOptions {
     Decider decider() {
         if (Stream.of(interactive, llm.isPresent(), chooser.isPresent())
                         .filter(one -> one)
-                        .count() > 1) {
-            throw CommandFailure.usage(
-                    "who decides? give one of --llm, --interactive and --chooser at most");
+                        .count()
+                > 1) {
+            throw CommandFailure.usage("who decides? give one of --llm, --interactive and --chooser at most");
         }
         if (chooser.isPresent()) {
             return new Decider.Choosing(

@@ -104,7 +104,8 @@ public final class DiscoverCommand implements Callable<Integer> {
                 consentBy);
         Terminal terminal = output.terminal(spec);
         terminal.progress("discovering " + name + " ...");
-        Discovering ended = new DiscoverTask(bench.workplace(output.runs()), place.project(bench.shippedProject()), models)
+        Discovering ended = new DiscoverTask(
+                        bench.workplace(output.runs()), place.project(bench.shippedProject()), models)
                 .perform(request);
         return decider.isProgram()
                 ? DiscoveringReport.printLine(ended, terminal)

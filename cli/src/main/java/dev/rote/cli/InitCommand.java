@@ -80,7 +80,7 @@ public final class InitCommand implements Callable<Integer> {
     /// Asks where there is somebody to ask.
     private static String named(Optional<String> given, String what, String otherwise) {
         Console console = System.console();
-        if (given.isPresent() || console == null || !console.isTerminal()) {
+        if (given.isPresent() || !console.isTerminal()) {
             return given.orElse(otherwise);
         }
         String answer = console.readLine("What is %s called? [%s] ", what, otherwise);

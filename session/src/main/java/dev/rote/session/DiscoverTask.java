@@ -156,12 +156,11 @@ public final class DiscoverTask {
         return request.decider() instanceof Decider.Scripted
                 ? RecordRun.Proof.NONE
                 : new DraftProof(
-                                workplace,
-                                deployment,
-                                request.where(),
-                                request.goal().values(),
-                                directory.path().resolve("proof"))
-                        ::complaint;
+                        workplace,
+                        deployment,
+                        request.where(),
+                        request.goal().values(),
+                        directory.path().resolve("proof"))::complaint;
     }
 
     private static void keep(Exploration exploration, Deployment deployment, RunDirectory directory) {

@@ -83,9 +83,9 @@ public final class RecordRun {
             case Recorded.NotRecordable(var code, var step, var reason) ->
                 new Discovering.Stopped(code, step.isEmpty() ? reason : step + ": " + reason, run);
             case Recorded.Draft(var capability, var recorders) -> {
-                List<String> remarks = Stream.concat(recorders.stream(), leftOut.stream()).toList();
-                yield
-                switch (workplace.registry(capabilities).save(capability)) {
+                List<String> remarks =
+                        Stream.concat(recorders.stream(), leftOut.stream()).toList();
+                yield switch (workplace.registry(capabilities).save(capability)) {
                     case Saving.Saved(var file, var version, var hash, var displaced) -> {
                         List<String> all = new ArrayList<>(remarks);
                         displaced.ifPresent(path -> all.add("a copy edited by hand was put aside: " + path));

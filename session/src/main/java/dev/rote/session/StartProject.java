@@ -43,16 +43,16 @@ public final class StartProject {
 
     /// What became of it.
     public sealed interface Starting {
-        /// `files` were written; `signOn` is the path of the page that asks for a password, empty where the first page
-        /// asks for none; `variable` names the environment's variable for the credential.
+        /// `files` were written; `signOn` is the path of the page that asks for a password, empty where the first
+        /// page asks for none; `variable` names the environment's variable for the credential.
         record Started(List<Path> files, String title, String signOn, String variable) implements Starting {
             public Started {
                 files = List.copyOf(files);
             }
         }
 
-        /// Nothing was written: `ADDRESS_INVALID`, `ADDRESS_INSECURE`, `NAME_INVALID`, `PROJECT_EXISTS`, `APPLICATION_UNREACHABLE` or
-        /// `PROJECT_UNWRITABLE`; or what was written is refused by what reads it.
+        /// Nothing was written: `ADDRESS_INVALID`, `ADDRESS_INSECURE`, `NAME_INVALID`, `PROJECT_EXISTS`,
+        /// `APPLICATION_UNREACHABLE` or `PROJECT_UNWRITABLE`; or what was written is refused by what reads it.
         record Refused(String code, String message) implements Starting {}
     }
 
@@ -105,8 +105,9 @@ public final class StartProject {
         Run run = Run.lasting(VISIT, workplace.clock(), Journal.SILENT);
         String origin = (address.getScheme() + "://" + address.getRawAuthority()).toLowerCase(Locale.ROOT);
         String start = address.toString().replaceAll("/+$", "") + "/";
-        try (Surface surface =
-                workplace.surfaces().open(Opening.of(Set.of(origin), request.folder().resolve("downloads")), run)) {
+        try (Surface surface = workplace
+                .surfaces()
+                .open(Opening.of(Set.of(origin), request.folder().resolve("downloads")), run)) {
             surface.observe(run);
             surface.act(new Act.Navigate(start), run);
             Observation seen = surface.observe(run);
@@ -115,7 +116,8 @@ public final class StartProject {
             }
             if (!seen.top().origin().equalsIgnoreCase(origin)) {
                 return new Starting.Refused(
-                        "APPLICATION_UNREACHABLE", "nothing of " + origin + " is shown: " + seen.top().location());
+                        "APPLICATION_UNREACHABLE",
+                        "nothing of " + origin + " is shown: " + seen.top().location());
             }
             return written(request, visit(seen));
         } catch (SurfaceGone gone) {
@@ -157,12 +159,14 @@ public final class StartProject {
         } catch (IOException unwritable) {
             return new Starting.Refused("PROJECT_UNWRITABLE", "not all could be written: " + unwritable.getMessage());
         }
-        return switch (Premises.of(
-                new Project(request.folder()), new Where(request.tenant(), "", ""), workplace)) {
+        return switch (Premises.of(new Project(request.folder()), new Where(request.tenant(), "", ""), workplace)) {
             case Loading.Refused<Premises>(var why) -> new Starting.Refused(why.code(), why.message());
             case Loading.Loaded<Premises> _ ->
                 new Starting.Started(
-                        List.copyOf(files.keySet()), visit.title(), visit.signOn().orElse(""), variable);
+                        List.copyOf(files.keySet()),
+                        visit.title(),
+                        visit.signOn().orElse(""),
+                        variable);
         };
     }
 }
