@@ -79,12 +79,12 @@ public final class InitCommand implements Callable<Integer> {
 
     /// Asks where there is somebody to ask.
     private static String named(Optional<String> given, String what, String otherwise) {
-        Console console = System.console();
-        if (given.isPresent() || !console.isTerminal()) {
-            return given.orElse(otherwise);
-        }
-        String answer = console.readLine("What is %s called? [%s] ", what, otherwise);
-        return answer == null || answer.isBlank() ? otherwise : answer.strip();
+        Optional<Console> somebody = Optional.ofNullable(System.console()).filter(Console::isTerminal);
+        return given.or(() -> somebody.map(
+                        console -> console.readLine("What is %s called? [%s] ", what, otherwise)))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .orElse(otherwise);
     }
 
     private String words(Starting.Started started) {
