@@ -112,7 +112,8 @@ final class Doctor {
         Project project = Project.around(Path.of(""), bench.shippedProject());
         Path folder = project.root().resolve("tenants");
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
+            return files
+                    .map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(YAML))
                     .map(name -> name.substring(0, name.length() - YAML.length()))
                     .sorted()

@@ -43,7 +43,8 @@ class DoctorTest {
         assertThat(examined(Trial.MOCK_CORE.root()))
                 .filteredOn(finding -> finding.what().equals("Tenant local"))
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.well()).as(finding.seen()).isTrue());
+                .satisfies(
+                        finding -> assertThat(finding.well()).as(finding.seen()).isTrue());
     }
 
     private List<Doctor.Finding> examined(Path project) {

@@ -46,12 +46,17 @@ class ModelDiscoveryTest {
     private static Reply call(String tool, String role, String by, String text, String more) {
         return new Reply.Call(
                 tool,
-                "{\"reason\":\"the task needs it\",\"on\":{\"role\":\"" + role + "\",\"" + by + "\":\"" + text + "\"}" + more
-                        + "}");
+                "{\"reason\":\"the task needs it\",\"on\":{\"role\":\"" + role + "\",\"" + by + "\":\"" + text + "\"}"
+                        + more + "}");
     }
 
     @ParameterizedTest
-    @CsvSource({"anthropic, ANTHROPIC_API_KEY, /v1", "gemini, GEMINI_API_KEY, /v1", "openai, OPENAI_API_KEY, /v1", "ollama, NONE, ''"})
+    @CsvSource({
+        "anthropic, ANTHROPIC_API_KEY, /v1",
+        "gemini, GEMINI_API_KEY, /v1",
+        "openai, OPENAI_API_KEY, /v1",
+        "ollama, NONE, ''"
+    })
     void endsInTheShippedDraftAndTellsNoModelWhatIsSecret(String llm, String key, String path, @TempDir Path folder)
             throws IOException {
         AtomicInteger turn = new AtomicInteger();
@@ -73,10 +78,12 @@ class ModelDiscoveryTest {
             Discovering.Drafted drafted = (Discovering.Drafted) ended;
             assertThat(Trial.lasting(drafted.capability()))
                     .isEqualTo(Trial.lasting(Trial.shipped("member_savings_balance")));
-            assertThat(server.requests()).hasSize(DECISIONS.size()).allSatisfy(request -> assertThat(request.body())
-                    .doesNotContain(Trial.PASSWORD)
-                    .doesNotContain("key-canary-99")
-                    .doesNotContain("4410003001"));
+            assertThat(server.requests())
+                    .hasSize(DECISIONS.size())
+                    .allSatisfy(request -> assertThat(request.body())
+                            .doesNotContain(Trial.PASSWORD)
+                            .doesNotContain("key-canary-99")
+                            .doesNotContain("4410003001"));
             assertThat(Files.readAllLines(drafted.run().resolve("model_calls.jsonl")))
                     .hasSize(DECISIONS.size())
                     .allSatisfy(line -> assertThat(line).contains("\"output_tokens\":100", "\"id\"", llm));
@@ -88,8 +95,7 @@ class ModelDiscoveryTest {
 
     private Workplace workplace(Map<String, String> environment) {
         Workplace usual = trial.workplace();
-        return new Workplace(
-                usual.surfaces(), usual.clock(), usual.random(), environment, usual.runs(), usual.state());
+        return new Workplace(usual.surfaces(), usual.clock(), usual.random(), environment, usual.runs(), usual.state());
     }
 
     /// The mock core's project, with the price of the model.

@@ -112,7 +112,8 @@ class OutsideDiscoveryTest {
                 """ + lines.get(3) + """
 
                 {"act": "fill", "on": {"role": "textbox", "near": "Member ID"}, "frame": "main", "value": "1003"}
-                """ + lines.get(4) + "\n" + lines.get(5) + "\n" + DONE;
+                """ + lines.get(4) + "\n"
+                + lines.get(5) + "\n" + DONE;
 
         Discovering ended = program(Demo.GOAL, clumsy, folder, Optional.empty());
 

@@ -49,26 +49,28 @@ class StartProjectTest {
     @Test
     void beginsAProjectForAnUnknownApplicationAndLearnsATaskThere(@TempDir Path folder) throws IOException {
         try (H2Console console = H2Console.over(Trial.HOME.resolve("examples/h2-console/seed.sql"))) {
-            StartProject.Request request =
-                    new StartProject.Request(console.address(), folder, "h2", "branch", "clerk");
+            StartProject.Request request = new StartProject.Request(console.address(), folder, "h2", "branch", "clerk");
 
             Starting started = new StartProject(workplace()).perform(request);
 
             assertThat(started).isInstanceOfSatisfying(Starting.Started.class, one -> {
                 assertThat(one.signOn()).isEqualTo("/login.jsp");
                 assertThat(one.variable()).isEqualTo("ROTE_SECRET_H2_CLERK");
-                assertThat(one.files()).hasSize(4).allSatisfy(file -> assertThat(Files.readString(file))
-                        .doesNotContain(H2Console.PASSWORD));
+                assertThat(one.files())
+                        .hasSize(4)
+                        .allSatisfy(file -> assertThat(Files.readString(file)).doesNotContain(H2Console.PASSWORD));
             });
             assertThat(new StartProject(workplace()).perform(request))
                     .isInstanceOfSatisfying(
                             Starting.Refused.class,
                             refused -> assertThat(refused.code()).isEqualTo("PROJECT_EXISTS"));
-            assertThat(discovered(folder)).isInstanceOfSatisfying(Discovering.Drafted.class, drafted -> assertThat(
-                            drafted.capability())
-                    .content()
-                    .contains("\"balance\"")
-                    .doesNotContain("9001"));
+            assertThat(discovered(folder))
+                    .isInstanceOfSatisfying(
+                            Discovering.Drafted.class,
+                            drafted -> assertThat(drafted.capability())
+                                    .content()
+                                    .contains("\"balance\"")
+                                    .doesNotContain("9001"));
         }
     }
 

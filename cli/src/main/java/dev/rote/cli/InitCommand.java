@@ -80,8 +80,7 @@ public final class InitCommand implements Callable<Integer> {
     /// Asks where there is somebody to ask.
     private static String named(Optional<String> given, String what, String otherwise) {
         Optional<Console> somebody = Optional.ofNullable(System.console()).filter(Console::isTerminal);
-        return given.or(() -> somebody.map(
-                        console -> console.readLine("What is %s called? [%s] ", what, otherwise)))
+        return given.or(() -> somebody.map(console -> console.readLine("What is %s called? [%s] ", what, otherwise)))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .orElse(otherwise);
