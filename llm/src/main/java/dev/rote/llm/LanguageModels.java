@@ -95,49 +95,13 @@ public final class LanguageModels {
     }
 
     private static ChatModel chat(ModelKind kind, String model, String key, String url) {
-        // HTTP/2 over plain text begins with an upgrade that some servers of the protocols do not understand.
-        JdkHttpClientBuilder http = new JdkHttpClientBuilder()
-                .httpClientBuilder(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
         return switch (kind) {
-            case ANTHROPIC -> {
-                var builder = AnthropicChatModel.builder()
-                        .httpClientBuilder(http)
-                        .apiKey(key)
-                        .modelName(model)
-                        .maxTokens(LONGEST_ANSWER)
-                        .cacheSystemMessages(true)
-                        .cacheTools(true)
-                        .toolChoice(ToolChoice.REQUIRED)
-                        .disableParallelToolUse(true)
-                        .timeout(ONE_CALL)
-                        .maxRetries(RETRIES);
-                yield (url.isEmpty() ? builder : builder.baseUrl(url)).build();
-            }
-            case GEMINI -> {
-                var builder = GoogleAiGeminiChatModel.builder()
-                        .httpClientBuilder(http)
-                        .apiKey(key)
-                        .modelName(model)
-                        .maxOutputTokens(LONGEST_ANSWER)
-                        .toolConfig(GeminiMode.ANY)
-                        .timeout(ONE_CALL)
-                        .maxRetries(RETRIES);
-                yield (url.isEmpty() ? builder : builder.baseUrl(url)).build();
-            }
-            case OPENAI -> {
-                var builder = OpenAiChatModel.builder()
-                        .httpClientBuilder(http)
-                        .apiKey(key)
-                        .modelName(model)
-                        .maxCompletionTokens(LONGEST_ANSWER)
-                        .parallelToolCalls(false)
-                        .timeout(ONE_CALL)
-                        .maxRetries(RETRIES);
-                yield (url.isEmpty() ? builder : builder.baseUrl(url)).build();
-            }
+            case ANTHROPIC -> anthropic(model, key, url);
+            case GEMINI -> gemini(model, key, url);
+            case OPENAI -> openAi(model, key, url);
             case OLLAMA ->
                 OllamaChatModel.builder()
-                        .httpClientBuilder(http)
+                        .httpClientBuilder(http())
                         .baseUrl(url.isEmpty() ? "http://127.0.0.1:11434" : url)
                         .modelName(model)
                         .numPredict(LONGEST_ANSWER)
@@ -145,6 +109,51 @@ public final class LanguageModels {
                         .maxRetries(RETRIES)
                         .build();
         };
+    }
+
+    /// HTTP/2 over plain text begins with an upgrade that some servers of the protocols do not understand.
+    private static JdkHttpClientBuilder http() {
+        return new JdkHttpClientBuilder()
+                .httpClientBuilder(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
+    }
+
+    private static ChatModel anthropic(String model, String key, String url) {
+        var builder = AnthropicChatModel.builder()
+                .httpClientBuilder(http())
+                .apiKey(key)
+                .modelName(model)
+                .maxTokens(LONGEST_ANSWER)
+                .cacheSystemMessages(true)
+                .cacheTools(true)
+                .toolChoice(ToolChoice.REQUIRED)
+                .disableParallelToolUse(true)
+                .timeout(ONE_CALL)
+                .maxRetries(RETRIES);
+        return (url.isEmpty() ? builder : builder.baseUrl(url)).build();
+    }
+
+    private static ChatModel gemini(String model, String key, String url) {
+        var builder = GoogleAiGeminiChatModel.builder()
+                .httpClientBuilder(http())
+                .apiKey(key)
+                .modelName(model)
+                .maxOutputTokens(LONGEST_ANSWER)
+                .toolConfig(GeminiMode.ANY)
+                .timeout(ONE_CALL)
+                .maxRetries(RETRIES);
+        return (url.isEmpty() ? builder : builder.baseUrl(url)).build();
+    }
+
+    private static ChatModel openAi(String model, String key, String url) {
+        var builder = OpenAiChatModel.builder()
+                .httpClientBuilder(http())
+                .apiKey(key)
+                .modelName(model)
+                .maxCompletionTokens(LONGEST_ANSWER)
+                .parallelToolCalls(false)
+                .timeout(ONE_CALL)
+                .maxRetries(RETRIES);
+        return (url.isEmpty() ? builder : builder.baseUrl(url)).build();
     }
 
     private static <T> Loading<T> refused(String code, String message) {
