@@ -2,6 +2,11 @@ package dev.rote.app;
 
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.ChromiumBinary;
+import dev.rote.cli.Bench;
+import dev.rote.policy.Loading;
+import dev.rote.session.Premises;
+import dev.rote.session.Project;
+import dev.rote.session.Where;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,27 +15,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, and a project.
+/// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, the examples, and a
+/// project whose tenants, policies and families can be read.
 final class Doctor {
     private static final int JAVA = 25;
     private static final int PATIENCE_SECONDS = 20;
+    private static final String YAML = ".yaml";
 
     private final Map<String, String> environment;
     private final BrowserSettings browser;
     private final Path home;
+    private final Bench bench;
 
-    Doctor(Map<String, String> environment, BrowserSettings browser, Path home) {
+    Doctor(Map<String, String> environment, BrowserSettings browser, Path home, Bench bench) {
         this.environment = Map.copyOf(environment);
         this.browser = browser;
         this.home = home;
+        this.bench = bench;
     }
 
     /// One thing looked at: whether it is well, what was seen, and what to do if it is not.
     record Finding(String what, boolean well, String seen, String remedy) {}
 
     List<Finding> examine() {
-        return List.of(java(), chromium(), folder(), project());
+        return Stream.concat(Stream.of(java(), chromium(), folder(), project()), tenants())
+                .toList();
     }
 
     private static Finding java() {
@@ -94,6 +105,34 @@ final class Doctor {
                     folder + " cannot be written to",
                     "go to a folder of your own, or give --runs-dir on every command");
         }
+    }
+
+    /// Each tenant of the project around this folder, with its policy and its family.
+    private Stream<Finding> tenants() {
+        Project project = Project.around(Path.of(""), bench.shippedProject());
+        Path folder = project.root().resolve("tenants");
+        try (Stream<Path> files = Files.list(folder)) {
+            return files
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(YAML))
+                    .map(name -> name.substring(0, name.length() - YAML.length()))
+                    .sorted()
+                    .map(tenant -> tenant(project, tenant))
+                    .toList()
+                    .stream();
+        } catch (IOException none) {
+            return Stream.empty();
+        }
+    }
+
+    private Finding tenant(Project project, String tenant) {
+        String what = "Tenant " + tenant;
+        return switch (Premises.of(project, new Where(tenant, "", ""), bench.workplace(Optional.empty()))) {
+            case Loading.Refused<Premises>(var why) ->
+                new Finding(what, false, why.code() + ": " + why.message(), "put the file right that it names");
+            case Loading.Loaded<Premises>(var premises) ->
+                new Finding(what, true, "of " + premises.family() + " in " + project.root(), "");
+        };
     }
 
     private Finding project() {

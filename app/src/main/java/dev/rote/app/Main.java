@@ -17,6 +17,7 @@ import dev.rote.cli.DiscoverCommand;
 import dev.rote.cli.HandoverAnswerCommand;
 import dev.rote.cli.HandoverCommand;
 import dev.rote.cli.HandoverListCommand;
+import dev.rote.cli.InitCommand;
 import dev.rote.cli.MetricsCommand;
 import dev.rote.cli.MetricsRunCommand;
 import dev.rote.cli.RecordCommand;
@@ -70,7 +71,8 @@ public final class Main {
         BrowserSettings settings = browser(System.getenv());
         Bench bench = new LocalBench(new BrowserSurfaces(settings), home, state(System.getenv()));
         System.exit(RoteCommand.with(
-                        new DiscoverCommand(bench),
+                        new InitCommand(bench),
+                        new DiscoverCommand(bench, new LocalModels()),
                         new RecordCommand(bench),
                         new DescribeCommand(bench),
                         new SchemaCommand(bench),
@@ -103,7 +105,7 @@ public final class Main {
                         new McpCommand(bench, settings),
                         workflow(bench),
                         new DemoCommand(bench),
-                        new DoctorCommand(new Doctor(System.getenv(), settings, home)),
+                        new DoctorCommand(new Doctor(System.getenv(), settings, home, bench)),
                         new MockappCommand())
                 .execute(arguments));
     }

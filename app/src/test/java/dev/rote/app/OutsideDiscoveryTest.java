@@ -7,9 +7,14 @@ import dev.rote.capability.JsonReading;
 import dev.rote.mockapp.Ledger;
 import dev.rote.session.DiscoverTask;
 import dev.rote.session.Discovering;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -95,6 +100,44 @@ class OutsideDiscoveryTest {
         assertThat(draft.field("contract"))
                 .isEqualTo(json(Files.readString(Trial.shipped("member_savings_balance")))
                         .field("contract"));
+    }
+
+    @Test
+    void aClumsyProgramEndsInTheDraftOfOneThatKnowsTheWay(@TempDir Path folder) throws IOException {
+        List<String> lines = LOOK_UP.lines().toList();
+        String clumsy = String.join("\n", lines.subList(0, 3)) + """
+
+                {"act": "press", "on": {"role": "link", "name": "Directory"}, "frame": "nav"}
+                {"act": "press", "on": {"role": "button", "name": "No Such"}, "frame": "main"}
+                """ + lines.get(3) + """
+
+                {"act": "fill", "on": {"role": "textbox", "near": "Member ID"}, "frame": "main", "value": "1003"}
+                """ + lines.get(4) + "\n"
+                + lines.get(5) + "\n" + DONE;
+
+        Discovering ended = program(Demo.GOAL, clumsy, folder, Optional.empty());
+
+        assertThat(ended).isInstanceOf(Discovering.Drafted.class);
+        Discovering.Drafted drafted = (Discovering.Drafted) ended;
+        assertThat(drafted.remarks())
+                .anyMatch(one -> one.startsWith("left out") && one.endsWith("press link Directory"))
+                .anyMatch(one -> one.startsWith("left out, because a later one takes its place"));
+        assertThat(Trial.lasting(drafted.capability()))
+                .isEqualTo(Trial.lasting(Trial.shipped("member_savings_balance")));
+        assertThat(drafted.run().resolve("proof")).isNotEmptyDirectory();
+    }
+
+    private Discovering program(DiscoverTask.Goal goal, String answers, Path folder, Optional<String> consentBy) {
+        return new DiscoverTask(trial.workplace(), Trial.MOCK_CORE)
+                .perform(new DiscoverTask.Request(
+                        goal,
+                        trial.where(""),
+                        new DiscoverTask.Decider.Program(
+                                new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)),
+                                new PrintStream(OutputStream.nullOutputStream()),
+                                Duration.ofSeconds(30)),
+                        folder.resolve("capabilities"),
+                        consentBy));
     }
 
     /// Row 21 of the test matrix, and the attacks on whoever decides: a page that instructs, a form that posts to the

@@ -13,7 +13,12 @@ import picocli.CommandLine.Option;
 final class DeciderOptions {
     private static final int MOST_SECONDS = 86_400;
 
-    @Option(names = "--llm", paramLabel = "KIND", description = "Who decides: scripted.")
+    @Option(
+            names = "--llm",
+            paramLabel = "KIND",
+            description =
+                    "Who decides: anthropic, gemini, openai, ollama, or scripted; without it ROTE_LLM, or the first"
+                            + " of these whose key the environment has.")
     private Optional<String> llm = Optional.empty();
 
     @Option(names = "--script", paramLabel = "FILE", description = "The decisions to play back, with --llm scripted.")
@@ -51,9 +56,8 @@ final class DeciderOptions {
         if (Stream.of(interactive, llm.isPresent(), chooser.isPresent())
                         .filter(one -> one)
                         .count()
-                != 1) {
-            throw CommandFailure.usage(
-                    "who decides? give one of --llm scripted with --script FILE, --interactive, and --chooser PROGRAM");
+                > 1) {
+            throw CommandFailure.usage("who decides? give one of --llm, --interactive and --chooser at most");
         }
         if (chooser.isPresent()) {
             return new Decider.Choosing(
@@ -65,8 +69,8 @@ final class DeciderOptions {
             }
             return new Decider.Program(System.in, System.out, Duration.ofSeconds(answerSeconds));
         }
-        if (!llm.orElseThrow().equals("scripted")) {
-            throw CommandFailure.usage("--llm knows \"scripted\" only; no model is built in yet");
+        if (!llm.equals(Optional.of("scripted"))) {
+            return new Decider.Model(llm.orElse(""));
         }
         return new Decider.Scripted(
                 script.orElseThrow(() -> CommandFailure.usage("--llm scripted needs --script FILE")));

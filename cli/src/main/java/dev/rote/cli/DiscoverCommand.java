@@ -3,6 +3,7 @@ package dev.rote.cli;
 import dev.rote.capability.Contract;
 import dev.rote.session.DiscoverTask;
 import dev.rote.session.Discovering;
+import dev.rote.session.Models;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Spec;
         description = "Work a task out on a live screen and record it as a draft capability.")
 public final class DiscoverCommand implements Callable<Integer> {
     private final Bench bench;
+    private final Models models;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -86,8 +88,9 @@ public final class DiscoverCommand implements Callable<Integer> {
             description = "What a task that changes records does: reversible or irreversible (default).")
     private Contract.Effect effect = Contract.Effect.IRREVERSIBLE;
 
-    public DiscoverCommand(Bench bench) {
+    public DiscoverCommand(Bench bench, Models models) {
         this.bench = bench;
+        this.models = models;
     }
 
     @Override
@@ -101,7 +104,8 @@ public final class DiscoverCommand implements Callable<Integer> {
                 consentBy);
         Terminal terminal = output.terminal(spec);
         terminal.progress("discovering " + name + " ...");
-        Discovering ended = new DiscoverTask(bench.workplace(output.runs()), place.project(bench.shippedProject()))
+        Discovering ended = new DiscoverTask(
+                        bench.workplace(output.runs()), place.project(bench.shippedProject()), models)
                 .perform(request);
         return decider.isProgram()
                 ? DiscoveringReport.printLine(ended, terminal)

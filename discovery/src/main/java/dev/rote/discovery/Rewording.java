@@ -3,6 +3,7 @@ package dev.rote.discovery;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
@@ -23,6 +24,27 @@ final class Rewording {
                         .map(frame -> frame(frame, path.apply(frame.path()), title.apply(frame.title())))
                         .toList(),
                 seen.nodes().stream().map(node -> node(node, text)).toList());
+    }
+
+    /// The same observation in which documents are taken for others, as `documents` says by their names.
+    static Observation inDocuments(Observation seen, Map<String, String> documents) {
+        return Observation.of(
+                seen.sequence(),
+                seen.digest(),
+                seen.frames().stream()
+                        .map(frame -> new Frame(
+                                frame.index(),
+                                frame.parent(),
+                                frame.owner(),
+                                frame.name(),
+                                frame.origin(),
+                                frame.path(),
+                                frame.title(),
+                                frame.status(),
+                                documents.getOrDefault(frame.document(), frame.document()),
+                                frame.whole()))
+                        .toList(),
+                seen.nodes());
     }
 
     private static Frame frame(Frame frame, String path, String title) {

@@ -28,6 +28,10 @@ public final class RunDirectory implements Journal, AutoCloseable {
     private static final Pattern UNFIT_FOR_A_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
     private static final String OBSERVATIONS = "observations";
     private static final String PICTURES = "pictures";
+    /// What is noted of each call of a model; kept in a file of its own besides the log.
+    private static final String MODEL_CALL = "model.call";
+
+    private static final String MODEL_CALLS = "model_calls.jsonl";
     private static final Duration CLOSING = Duration.ofSeconds(10);
 
     private final Path path;
@@ -110,7 +114,16 @@ public final class RunDirectory implements Journal, AutoCloseable {
     public synchronized void note(String event, Map<String, Object> fields) {
         Map<String, Object> line = line(++sequence, event, new LinkedHashMap<>(fields));
         scribe.give("an event", () -> log.write(redacted.line(line)));
+        if (event.equals(MODEL_CALL)) {
+            scribe.give(MODEL_CALLS, () -> append(MODEL_CALLS, redacted.line(line)));
+        }
         listener.note(event, fields);
+    }
+
+    private void append(String name, byte[] line) throws IOException {
+        try (FileChannel file = OwnerOnly.append(path.resolve(name))) {
+            Disk.writeAll(file, line);
+        }
     }
 
     /// Keeps what was seen at a step; one that shows the same as another one kept is only named.

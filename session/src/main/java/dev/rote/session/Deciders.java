@@ -2,6 +2,7 @@ package dev.rote.session;
 
 import dev.rote.discovery.Briefing;
 import dev.rote.discovery.ChooserExplorer;
+import dev.rote.discovery.Correspondent;
 import dev.rote.discovery.ExecutableChooser;
 import dev.rote.discovery.Explorer;
 import dev.rote.discovery.LinePipe;
@@ -20,11 +21,15 @@ final class Deciders {
     private final Deployment deployment;
     private final Consent consent;
     private final Map<String, String> environment;
+    private final Models models;
+    private final Path prices;
 
-    Deciders(Deployment deployment, Consent consent, Map<String, String> environment) {
+    Deciders(Deployment deployment, Consent consent, Map<String, String> environment, Models models, Path prices) {
         this.deployment = deployment;
         this.consent = consent;
         this.environment = Map.copyOf(environment);
+        this.models = models;
+        this.prices = prices;
     }
 
     Loading<Explorer> explorer(Decider decider) {
@@ -32,12 +37,23 @@ final class Deciders {
             case Decider.Scripted(var file) -> scripted(file);
             case Decider.Program(var answers, var told, var patience) ->
                 new Loading.Loaded<>(new OutsideExplorer(new LinePipe(answers, told, patience), briefing()));
+            case Decider.Model(var kind) -> model(kind);
             case Decider.Choosing(var command) ->
                 new Loading.Loaded<>(new ChooserExplorer(
                         new ExecutableChooser(command, ExecutableChooser.Limits.USUAL, environment),
                         deployment.redaction(),
                         deployment.gate(),
                         consent));
+        };
+    }
+
+    private Loading<Explorer> model(String kind) {
+        Models.Wanted wanted = new Models.Wanted(
+                kind, environment, prices, deployment.policy().exploring().cents(), deployment.redaction());
+        return switch (models.open(wanted)) {
+            case Loading.Refused<Correspondent>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Correspondent>(var model) ->
+                new Loading.Loaded<>(new OutsideExplorer(model, briefing()));
         };
     }
 

@@ -36,10 +36,17 @@ import java.util.stream.Collectors;
 public final class DiscoverTask {
     private final Workplace workplace;
     private final Project project;
+    private final Models models;
 
-    public DiscoverTask(Workplace workplace, Project project) {
+    public DiscoverTask(Workplace workplace, Project project, Models models) {
         this.workplace = workplace;
         this.project = project;
+        this.models = models;
+    }
+
+    /// One in which no model decides.
+    public DiscoverTask(Workplace workplace, Project project) {
+        this(workplace, project, Models.NONE);
     }
 
     /// What is to be discovered; `capabilities` is the folder the draft goes to, `consentBy` who allows risky acts in
@@ -53,6 +60,9 @@ public final class DiscoverTask {
 
         /// A program that answers what it is told, a line of JSON each; one answer may take `patience`.
         record Program(InputStream answers, PrintStream told, Duration patience) implements Decider {}
+
+        /// A model behind its API: the protocol's name, or empty for whichever the environment says.
+        record Model(String kind) implements Decider {}
 
         /// A program, with its arguments, that only picks one of the candidates it is given; started for each choice.
         record Choosing(List<String> command) implements Decider {
@@ -76,7 +86,7 @@ public final class DiscoverTask {
         return switch (Deployments.open(project, request.where(), workplace)) {
             case Loading.Refused<Deployment>(var why) -> Discovering.refused(why);
             case Loading.Loaded<Deployment>(var deployment) ->
-                switch (new Deciders(deployment, consent(request), workplace.environment())
+                switch (new Deciders(deployment, consent(request), workplace.environment(), models, project.prices())
                         .explorer(request.decider())) {
                     case Loading.Refused<Explorer>(var why) -> Discovering.refused(why);
                     case Loading.Loaded<Explorer>(var explorer) -> explore(request, explorer, deployment);
@@ -127,7 +137,8 @@ public final class DiscoverTask {
                         .draft(
                                 exploration.cleared(deployment.redaction()::scrubForArtifact),
                                 request.capabilities(),
-                                directory.path());
+                                directory.path(),
+                                proof(request, deployment, directory));
             }
             case Discovered.Escalated(var code, var reason, var soFar) -> {
                 keep(soFar, deployment, directory);
@@ -138,6 +149,18 @@ public final class DiscoverTask {
                 yield new Discovering.Stopped(code, deployment.redaction().scrub(reason), directory.path());
             }
         };
+    }
+
+    /// What somebody outside decided proves itself before it is offered; whoever wrote a script knows what it does.
+    private RecordRun.Proof proof(Request request, Deployment deployment, RunDirectory directory) {
+        return request.decider() instanceof Decider.Scripted
+                ? RecordRun.Proof.NONE
+                : new DraftProof(
+                        workplace,
+                        deployment,
+                        request.where(),
+                        request.goal().values(),
+                        directory.path().resolve("proof"))::complaint;
     }
 
     private static void keep(Exploration exploration, Deployment deployment, RunDirectory directory) {

@@ -40,6 +40,11 @@ public record Project(Path root) {
         return root.resolve("settings.env");
     }
 
+    /// What models cost that decide in discoveries.
+    Path prices() {
+        return root.resolve("prices.yaml");
+    }
+
     public Path capabilities() {
         return root.resolve("capabilities");
     }

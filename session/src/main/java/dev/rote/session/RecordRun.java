@@ -1,8 +1,10 @@
 package dev.rote.session;
 
+import dev.rote.capability.Capability;
 import dev.rote.capability.Problem;
 import dev.rote.discovery.Exploration;
 import dev.rote.discovery.ExplorationFile;
+import dev.rote.discovery.Pruning;
 import dev.rote.discovery.Recorded;
 import dev.rote.discovery.Recorder;
 import dev.rote.evidence.Runs;
@@ -12,6 +14,8 @@ import dev.rote.registry.Saving;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Makes a draft capability of a finished discovery run, again or for the first time.
 public final class RecordRun {
@@ -41,12 +45,47 @@ public final class RecordRun {
         };
     }
 
-    Discovering draft(Exploration exploration, Path capabilities, Path run) {
-        return switch (Recorder.record(exploration)) {
+    /// Says why a draft does not hold, if it does not.
+    @FunctionalInterface
+    interface Proof {
+        /// Nobody asks.
+        Proof NONE = (_, _) -> Optional.empty();
+
+        Optional<String> complaint(Capability draft, Exploration exploration);
+    }
+
+    private Discovering draft(Exploration exploration, Path capabilities, Path run) {
+        return draft(exploration, capabilities, run, Proof.NONE);
+    }
+
+    /// What the task did not need is left out; where the draft does not hold without it, nothing is.
+    Discovering draft(Exploration exploration, Path capabilities, Path run, Proof proof) {
+        Pruning.Pruned pruned = Pruning.of(exploration);
+        Recorded brief = Recorder.record(pruned.exploration());
+        Optional<String> complaint = complaint(brief, exploration, proof);
+        if (complaint.isEmpty() && brief instanceof Recorded.Draft) {
+            return saved(brief, pruned.leftOut(), capabilities, run);
+        }
+        Recorded whole = pruned.leftOut().isEmpty() ? brief : Recorder.record(exploration);
+        Optional<String> again = pruned.leftOut().isEmpty() ? complaint : complaint(whole, exploration, proof);
+        return again.<Discovering>map(why -> new Discovering.Stopped("NOT_PROVEN", why, run))
+                .orElseGet(() -> saved(whole, List.of(), capabilities, run));
+    }
+
+    private static Optional<String> complaint(Recorded recorded, Exploration exploration, Proof proof) {
+        return recorded instanceof Recorded.Draft(var capability, var _)
+                ? proof.complaint(capability, exploration)
+                : Optional.empty();
+    }
+
+    private Discovering saved(Recorded recorded, List<String> leftOut, Path capabilities, Path run) {
+        return switch (recorded) {
             case Recorded.NotRecordable(var code, var step, var reason) ->
                 new Discovering.Stopped(code, step.isEmpty() ? reason : step + ": " + reason, run);
-            case Recorded.Draft(var capability, var remarks) ->
-                switch (workplace.registry(capabilities).save(capability)) {
+            case Recorded.Draft(var capability, var recorders) -> {
+                List<String> remarks =
+                        Stream.concat(recorders.stream(), leftOut.stream()).toList();
+                yield switch (workplace.registry(capabilities).save(capability)) {
                     case Saving.Saved(var file, var version, var hash, var displaced) -> {
                         List<String> all = new ArrayList<>(remarks);
                         displaced.ifPresent(path -> all.add("a copy edited by hand was put aside: " + path));
@@ -56,6 +95,7 @@ public final class RecordRun {
                         new Discovering.Drafted(file, version, hash, remarks, run);
                     case Saving.Refused(var why) -> new Discovering.Stopped(why.code(), told(why), run);
                 };
+            }
         };
     }
 
