@@ -142,6 +142,7 @@ final class ServeCommand implements Callable<Integer> {
         Optional<HandoverTerms> handover = handoff
                 ? Optional.of(new HandoverTerms(Duration.ZERO, Duration.ofSeconds(keepSeconds)))
                 : Optional.empty();
-        return new ServiceSettings(atOnce, waiting, perClient, Duration.ofSeconds(finishSeconds), addresses, handover);
+        return new ServiceSettings(atOnce, waiting, perClient, Duration.ofSeconds(finishSeconds), addresses)
+                .asking(handover);
     }
 }

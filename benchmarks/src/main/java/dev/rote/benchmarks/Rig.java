@@ -3,6 +3,7 @@ package dev.rote.benchmarks;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.ChromiumBinary;
 import dev.rote.browser.WarmBrowser;
+import dev.rote.mockapp.Ledger;
 import dev.rote.mockapp.MockApp;
 import dev.rote.mockapp.MockAppSettings;
 import dev.rote.surface.Journal;
@@ -21,8 +22,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// What all parts are measured on: the mock core, the pages, one warm browser of ours and one of Playwright's, a
-/// folder.
-/// Everything in it ends when it is closed, at the latest when the process ends.
+/// folder. Everything in it ends when it is closed, at the latest when the process ends.
 final class Rig implements AutoCloseable {
     private static final Duration LONG = Duration.ofHours(6);
 
@@ -82,6 +82,11 @@ final class Rig implements AutoCloseable {
 
     String core() {
         return core.address().toString();
+    }
+
+    /// What has happened in the mock core so far.
+    Ledger ledger() {
+        return core.ledger();
     }
 
     Pages pages() {

@@ -18,4 +18,9 @@ record Attendance(String runId, Onlooker onlooker, Consumer<ReplayResult> unansw
     static Attendance telling(Workplace workplace, Consumer<ReplayResult> unanswered) {
         return new Attendance(RunIds.next(workplace.clock(), workplace.random()), Onlooker.NOBODY, unanswered);
     }
+
+    /// A run of a new name.
+    static Attendance by(Onlooker onlooker, Workplace workplace) {
+        return new Attendance(RunIds.next(workplace.clock(), workplace.random()), onlooker, _ -> {});
+    }
 }

@@ -16,6 +16,7 @@ import dev.rote.replay.Budget;
 import dev.rote.replay.EffectProbe;
 import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.Onlooker;
 import dev.rote.replay.Register;
 import dev.rote.replay.Replay;
 import dev.rote.replay.ReplayRequest;
@@ -97,12 +98,21 @@ public final class ReplayCapability {
     }
 
     public Replaying perform(Request request) {
-        return perform(request, _ -> {});
+        return perform(request, Attendance.none(workplace));
     }
 
     /// The same before somebody who does not wait for people: who is told when nobody came in time, while the
     /// run goes on waiting.
     public Replaying perform(Request request, Consumer<ReplayResult> unanswered) {
+        return perform(request, Attendance.telling(workplace, unanswered));
+    }
+
+    /// The same, with somebody who looks on and may want it to end.
+    public Replaying perform(Request request, Onlooker onlooker) {
+        return perform(request, Attendance.by(onlooker, workplace));
+    }
+
+    private Replaying perform(Request request, Attendance attendance) {
         if (request.terms().keyIsTooLong()) {
             return new Replaying.Refused(
                     "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
@@ -111,7 +121,7 @@ public final class ReplayCapability {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
             case Clearance.Withdrawn withdrawn -> recalled(request, withdrawn);
             case Clearance.Cleared cleared ->
-                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.telling(workplace, unanswered)));
+                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, attendance));
         };
     }
 

@@ -1,5 +1,7 @@
 package dev.rote.session;
 
+import dev.rote.capability.Contract;
+import dev.rote.capability.ValueType;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -7,22 +9,18 @@ import java.util.Optional;
 /// How much a service takes on: runs performed at once, runs that may wait, runs that one client may have open
 /// (waiting or under way), and how long a shutdown lets runs finish before they are ended. `addresses` are
 /// those of tenants that are not at their own; with `handover` people are asked for what one could fix, and a
-/// run that waits for them keeps its place.
+/// run that waits for them keeps its place. `here` says that every client is on this machine, so that the path of a
+/// file means the same to both.
 public record ServiceSettings(
         int atOnce,
         int waiting,
         int perClient,
         Duration finishing,
         Map<String, String> addresses,
-        Optional<HandoverTerms> handover) {
+        Optional<HandoverTerms> handover,
+        boolean here) {
     /// Four at once, 100 waiting, 64 for one client, 30 s to finish.
     public static final ServiceSettings USUAL = new ServiceSettings(4, 100, 64, Duration.ofSeconds(30), Map.of());
-
-    /// Of a service that asks nobody.
-    public ServiceSettings(
-            int atOnce, int waiting, int perClient, Duration finishing, Map<String, String> addresses) {
-        this(atOnce, waiting, perClient, finishing, addresses, Optional.empty());
-    }
 
     public ServiceSettings {
         if (atOnce < 1 || waiting < 0 || perClient < 1 || finishing.isNegative()) {
@@ -31,10 +29,30 @@ public record ServiceSettings(
         addresses = Map.copyOf(addresses);
     }
 
+    /// Of a service that asks nobody, for clients that may be anywhere.
+    public ServiceSettings(int atOnce, int waiting, int perClient, Duration finishing, Map<String, String> addresses) {
+        this(atOnce, waiting, perClient, finishing, addresses, Optional.empty(), false);
+    }
+
+    /// The same with people who are asked.
+    public ServiceSettings asking(Optional<HandoverTerms> people) {
+        return new ServiceSettings(atOnce, waiting, perClient, finishing, addresses, people, here);
+    }
+
+    /// The same for clients on this machine.
+    public ServiceSettings forThisMachine() {
+        return new ServiceSettings(atOnce, waiting, perClient, finishing, addresses, handover, true);
+    }
+
     ReplayCapability.Request handing(ReplayCapability.Request request) {
         return handover.filter(_ -> !request.terms().dryRun())
                 .map(request::handing)
                 .orElse(request);
+    }
+
+    /// Whether a caller may mean a file that the contract asks for.
+    boolean mayMean(Contract contract) {
+        return here || contract.inputs().stream().noneMatch(input -> input.type() == ValueType.FILE);
     }
 
     Where where(String tenant) {
