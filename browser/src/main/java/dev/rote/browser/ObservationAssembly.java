@@ -95,7 +95,8 @@ final class ObservationAssembly {
         parts.add(new Assembled.Part(view.id(), reply.generation(), first));
         Outline outline = outlines.computeIfAbsent(view.id(), _ -> new Outline());
         List<String> digests = outline.digests(
-                reply.lines(), line -> setting.hidden() || reply.extents().get(line).hidden());
+                reply.lines(),
+                line -> setting.hidden() || reply.extents().get(line).hidden());
         digest.add(frames.getLast(), reply.lines().size(), digests);
         addNodes(reply, outline.places(reply.lines(), first), index, setting);
         for (Embedded embedded : reply.embedded()) {

@@ -105,25 +105,6 @@ class HoldingTricksTest {
         assertThat(site.requests("/commit")).hasSize(1);
     }
 
-    /// Back and forth in the history, and the answer to what was posted loaded again.
-    @Test
-    void aPostedPageThatIsComeBackToIsNotPostedAgain(Pages pages) {
-        site.page("/", "<form method=post action=/commit><button>Confirm</button></form>");
-        var screen = pages.surface(site).go(site.at("/"));
-        screen.named("Confirm");
-        screen.surface().hold(this::letTheFirstGo, screen.run());
-        screen.press("Confirm");
-        screen.untilText("Opened");
-
-        screen.surface().act(new Act.Back(), screen.run());
-        screen.until(seen -> seen.nodes().stream().anyMatch(node -> node.name().equals("Confirm")));
-        screen.surface().act(new Act.Forward(), screen.run());
-        new Tab(pages.last()).run("location.reload()");
-        screen.until(_ -> held.size() > 1);
-
-        assertThat(site.requests("/commit")).hasSize(1);
-    }
-
     /// Between the look and the press another document, which looks the same and posts elsewhere, takes the place of
     /// the one in the frame.
     @Test
