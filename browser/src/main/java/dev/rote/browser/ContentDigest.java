@@ -2,15 +2,14 @@ package dev.rote.browser;
 
 import dev.rote.browser.WalkerReply.Line;
 import dev.rote.surface.Frame;
-import dev.rote.surface.Role;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.function.IntPredicate;
 
-/// SHA-256 over what frames show: their facts and the raw lines of their nodes, character by character. Of a text that
-/// nothing can be seen of for what lies over it, it holds no more than that.
+/// SHA-256 over what frames show: their facts and, by the digests of their blocks, the raw lines of their nodes,
+/// character by character. Of a text that nothing can be seen of for what lies over it, it holds no more than that.
 final class ContentDigest {
     private static final String COVERED = "#";
 
@@ -26,17 +25,23 @@ final class ContentDigest {
         }
     }
 
-    /// `covered` says of a line, by its position, whether nothing of it can be seen for what lies over it.
-    void add(Frame frame, List<Line> lines, IntPredicate covered) {
-        add(frame.parent() + "|" + frame.owner() + "|" + frame.status() + "|" + lines.size());
+    /// The digest of some lines; `covered` are those of which nothing can be seen for what lies over them.
+    static String of(List<Line> lines, BitSet covered, int from, int to) {
+        ContentDigest digest = new ContentDigest();
+        for (int i = from; i < to; i++) {
+            digest.add(covered.get(i) ? COVERED : lines.get(i).raw());
+        }
+        return digest.hex();
+    }
+
+    /// A frame of that many lines, with the digests of their blocks.
+    void add(Frame frame, int lines, List<String> digests) {
+        add(frame.parent() + "|" + frame.owner() + "|" + frame.status() + "|" + lines);
         add(frame.name());
         add(frame.origin());
         add(frame.path());
         add(frame.title());
-        for (int i = 0; i < lines.size(); i++) {
-            Line line = lines.get(i);
-            add(line.role() == Role.TEXT && covered.test(i) ? COVERED : line.raw());
-        }
+        digests.forEach(this::add);
     }
 
     private void add(String text) {

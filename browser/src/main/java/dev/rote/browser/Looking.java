@@ -24,6 +24,7 @@ final class Looking {
     private final FrameOwners owners;
     private final ClosedRoots closed;
     private final Map<String, WalkerReply> known = new HashMap<>();
+    private final Map<String, Outline> outlines = new HashMap<>();
     private long sequence;
 
     Looking(PageSession page, Documents documents) {
@@ -52,7 +53,7 @@ final class Looking {
             if (views.isPresent()) {
                 Map<String, CdpCall> all = last ? Map.of() : closed.countChanged(counts, frames, views.get());
                 // The browser counts while the picture is put together.
-                Assembled assembled = ObservationAssembly.join(++sequence, views.get());
+                Assembled assembled = ObservationAssembly.join(++sequence, views.get(), outlines);
                 boolean news = closed.adopt(all, frames, views.get(), deadline);
                 forgetAllBut(frames);
                 boolean told =

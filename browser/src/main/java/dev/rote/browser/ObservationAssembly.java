@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -38,14 +39,19 @@ final class ObservationAssembly {
     private final Set<String> unowned = new HashSet<>();
     private final ContentDigest digest = new ContentDigest();
 
-    private ObservationAssembly(long sequence, List<FrameView> views) {
+    private final Map<String, Outline> outlines;
+
+    private ObservationAssembly(long sequence, List<FrameView> views, Map<String, Outline> outlines) {
         this.sequence = sequence;
         this.views = views;
+        this.outlines = outlines;
     }
 
-    /// One observation of those frames; frames of one parent stand in the order they were attached.
-    static Assembled join(long sequence, List<FrameView> views) {
-        ObservationAssembly assembly = new ObservationAssembly(sequence, views);
+    /// One observation of those frames; frames of one parent stand in the order they were attached. `outlines` are
+    /// those of the look before by frame, and afterwards those of this one.
+    static Assembled join(long sequence, List<FrameView> views, Map<String, Outline> outlines) {
+        outlines.keySet().retainAll(views.stream().map(FrameView::id).toList());
+        ObservationAssembly assembly = new ObservationAssembly(sequence, views, outlines);
         for (FrameView view : views) {
             if (view.isWindow()) {
                 WalkerReply.Document document = view.reply().document();
@@ -87,11 +93,12 @@ final class ObservationAssembly {
                 view.document(),
                 !document.ready().equals("loading")));
         parts.add(new Assembled.Part(view.id(), reply.generation(), first));
-        digest.add(
-                frames.getLast(),
+        Outline outline = outlines.computeIfAbsent(view.id(), _ -> new Outline());
+        List<String> digests = outline.digests(
                 reply.lines(),
                 line -> setting.hidden() || reply.extents().get(line).hidden());
-        addNodes(reply, index, first, setting);
+        digest.add(frames.getLast(), reply.lines().size(), digests);
+        addNodes(reply, outline.places(reply.lines(), first), index, setting);
         for (Embedded embedded : reply.embedded()) {
             child(view, embedded).ifPresent(child -> add(child, inside(reply, setting, index, first, embedded)));
         }
@@ -131,9 +138,9 @@ final class ObservationAssembly {
                 around.hidden() || reply.extents().get(embedded.node()).hidden());
     }
 
-    private void addNodes(WalkerReply reply, int frame, int first, Setting setting) {
+    private void addNodes(WalkerReply reply, List<Optional<CellPlace>> places, int frame, Setting setting) {
         List<Line> lines = reply.lines();
-        List<Optional<CellPlace>> places = TableLayout.of(lines, first);
+        int first = nodes.size();
         Trail trail = new Trail();
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);

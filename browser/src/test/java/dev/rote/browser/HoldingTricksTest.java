@@ -3,6 +3,9 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.browser.SharedBrowser.Pages;
+import dev.rote.surface.Act;
+import dev.rote.surface.ActResult;
+import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.Outgoing;
 import dev.rote.surface.Outgoing.Decision;
 import java.util.List;
@@ -100,5 +103,29 @@ class HoldingTricksTest {
         assertThat(held).extracting(Outgoing::method).containsExactly("POST", "POST");
         assertThat(held.getLast().cause()).isEqualTo(Outgoing.Cause.NAVIGATION);
         assertThat(site.requests("/commit")).hasSize(1);
+    }
+
+    /// Between the look and the press another document, which looks the same and posts elsewhere, takes the place of
+    /// the one in the frame.
+    @Test
+    void nothingIsPressedInADocumentThatTookTheFramesPlaceMeanwhile(Pages pages) {
+        String form = "<form method=post action=%s><button>Confirm</button></form>";
+        site.page("/one", form.formatted("/commit"))
+                .page("/two", form.formatted("/other"))
+                .page("/other", "<h1>Opened</h1>")
+                .page("/", "<iframe src=/one></iframe>");
+        var screen = pages.surface(site).go(site.at("/"));
+        var confirm = screen.named("Confirm").ref();
+        var tab = new Tab(pages.last());
+        tab.run("frames[0].location = '/two'");
+        tab.untilPage(_ -> tab.in(tab.main(), "frames[0].location.pathname + frames[0].document.readyState")
+                .equals("/twocomplete"));
+
+        assertThat(screen.surface().act(new Act.Press(confirm, new DialogAnswer.Dismiss()), screen.run()))
+                .isInstanceOfSatisfying(
+                        ActResult.NotActionable.class,
+                        refused -> assertThat(refused.obstacle()).isEqualTo(ActResult.Obstacle.STALE));
+        assertThat(site.requests("/commit")).isEmpty();
+        assertThat(site.requests("/other")).isEmpty();
     }
 }

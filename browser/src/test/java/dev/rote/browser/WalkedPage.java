@@ -31,7 +31,8 @@ final class WalkedPage implements CdpListener {
     private final Map<String, WalkerReply> replies = new HashMap<>();
     private final Map<String, Integer> worlds = new HashMap<>();
     private final List<String> answers = new ArrayList<>();
-    private Assembled last = ObservationAssembly.join(0, List.of());
+    private final Map<String, Outline> outlines = new HashMap<>();
+    private Assembled last = ObservationAssembly.join(0, List.of(), new HashMap<>());
     private long sequence;
 
     private WalkedPage(CdpSession session) {
@@ -109,13 +110,14 @@ final class WalkedPage implements CdpListener {
         answers.clear();
         List<FrameView> views = new ArrayList<>();
         look(tree, "", views);
-        last = ObservationAssembly.join(++sequence, views);
+        last = ObservationAssembly.join(++sequence, views, outlines);
         return last.observation();
     }
 
     /// An observation that owes nothing to those before.
     Observation observeAnew() {
         replies.clear();
+        outlines.clear();
         return observe();
     }
 
