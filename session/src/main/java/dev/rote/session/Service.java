@@ -47,8 +47,8 @@ public final class Service implements AutoCloseable {
         this.project = project;
         this.disclosed = new Disclosed(workplace.registry(project.capabilities()));
         this.keyring = new Keyring(new ClientBook(database));
-        this.handedOver = new HandedOver(
-                Desk.on(workplace, database), new ConsentToStep(workplace, project), project, settings);
+        this.handedOver =
+                new HandedOver(Desk.on(workplace, database), new ConsentToStep(workplace, project), project, settings);
         this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project, disclosed));
     }
 
