@@ -95,6 +95,7 @@ final class ReplayReport {
                 "has to consent to step " + step
                         + " with exactly these inputs: `rote approval-token` writes it down, and"
                         + " --approval-token passes it on";
+            case NEEDS_VALUE -> "has to give a value that step " + step + " needs: `--handoff` asks for it";
             case STUCK -> "should look: what comes next is not where it was recorded";
             case UNRECOVERABLE -> "should look: no declared way leads on from here";
             case DEAD_END -> "should look: nothing that was tried changed anything";

@@ -13,7 +13,7 @@ import java.util.SequencedMap;
 ///
 /// `idempotencyKey` is empty when the caller gave none; `evidence` is empty when nothing was started. `cached` says
 /// that the result was kept from an earlier run and nothing ran; `effect` is what is proven about the application's
-/// records, and `overlay` what of the tenant's lay over the capability.
+/// records, `overlay` what of the tenant's lay over the capability, and `handoffs` when people had the controls.
 public record Account(
         String runId,
         String capability,
@@ -27,11 +27,45 @@ public record Account(
         Optional<Path> picture,
         boolean cached,
         EffectVerdict effect,
-        Optional<AppliedOverlay> overlay) {
+        Optional<AppliedOverlay> overlay,
+        List<Handoff> handoffs) {
     public Account {
+        handoffs = List.copyOf(handoffs);
         rungsUsed = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(rungsUsed));
         recoveries = List.copyOf(recoveries);
         warnings = List.copyOf(warnings);
+    }
+
+    /// One of a run that was handed to nobody.
+    public Account(
+            String runId,
+            String capability,
+            int version,
+            String idempotencyKey,
+            Duration duration,
+            SequencedMap<String, String> rungsUsed,
+            List<Recovery> recoveries,
+            List<Warning> warnings,
+            Optional<Path> evidence,
+            Optional<Path> picture,
+            boolean cached,
+            EffectVerdict effect,
+            Optional<AppliedOverlay> overlay) {
+        this(
+                runId,
+                capability,
+                version,
+                idempotencyKey,
+                duration,
+                rungsUsed,
+                recoveries,
+                warnings,
+                evidence,
+                picture,
+                cached,
+                effect,
+                overlay,
+                List.of());
     }
 
     /// The same without an overlay.

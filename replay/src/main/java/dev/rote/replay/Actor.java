@@ -41,6 +41,13 @@ final class Actor {
         this.filled = filled;
     }
 
+    /// The same run, whose request has another consent.
+    Actor consenting(ReplayRequest other) {
+        Actor same = new Actor(other, sight, filled);
+        same.entered = entered;
+        return same;
+    }
+
     /// What became of an attempt to act.
     sealed interface Acted {
         record Tried(ActResult result) implements Acted {}

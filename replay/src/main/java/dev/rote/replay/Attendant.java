@@ -1,6 +1,7 @@
 package dev.rote.replay;
 
 import dev.rote.policy.Consent;
+import dev.rote.surface.Doorway;
 import dev.rote.surface.Secret;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +13,19 @@ public interface Attendant {
     /// Asks nobody: what a person could have fixed is a failure.
     Attendant NOBODY = (plea, _) -> new Answer.Nobody("nobody is asked: " + plea.message());
 
-    /// The answer to a plea. While it is waited for, all timers of the run stand still; `escalated` makes the result
-    /// that a caller gets who does not wait that long.
-    Answer ask(Plea plea, Function<ReplayResult.Request, ReplayResult> escalated);
+    /// The answer to a plea. While it is waited for, all timers of the run stand still.
+    Answer ask(Plea plea, Waiting waiting);
+
+    /// The run goes on by itself: what was decided led to where it could.
+    default void goesOn() {}
+
+    /// Whether anybody would be asked at all.
+    default boolean isThere() {
+        return this != NOBODY;
+    }
+
+    /// A run that waits: where its surface can be reached, and the result that a caller gets who does not wait as long.
+    record Waiting(Optional<Doorway> live, Function<ReplayResult.Request, ReplayResult> escalated) {}
 
     /// What a person decided.
     sealed interface Answer {

@@ -42,7 +42,7 @@ final class Commitment {
         this.request = scene.request();
         this.sight = scene.sight();
         this.filled = scene.filled();
-        this.custody = new Custody(request, evidence, leg.step().id());
+        this.custody = new Custody(request, evidence, leg.step().id(), trail::isSentByPeople);
         this.examination = commit.flatMap(Step.Commit::check)
                 .map(check -> new Examination(
                         leg.step().id(),
@@ -146,6 +146,7 @@ final class Commitment {
                 case Custody.Stop.DryRun _ ->
                     new Ending.Held(step, custody.first().orElseThrow());
                 case Custody.Stop.NotConsented(var difference) -> Ending.notConsented(step, difference);
+                case Custody.Stop.SentByPerson(var sentBefore) -> Ending.sentBefore(step, sentBefore);
                 case Custody.Stop.NotOnDisk(var cause) ->
                     Ending.failed(
                             FailureCode.EVIDENCE_LOST,

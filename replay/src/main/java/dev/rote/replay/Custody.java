@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// Decides about what the surface wants to send at one commit, and remembers it; safe for any number of threads.
 ///
@@ -24,6 +25,7 @@ final class Custody implements Outgoing.Decider {
     private final RunDirectory evidence;
     private final String step;
     private final Set<String> volatileFields;
+    private final Predicate<String> isSentByPeople;
     private final List<Outgoing> letGo = new ArrayList<>();
     private final List<Warning> warnings = new ArrayList<>();
     private Map<String, String> typed = Map.of();
@@ -37,9 +39,14 @@ final class Custody implements Outgoing.Decider {
         record NotConsented(String difference) implements Stop {}
 
         record NotOnDisk(String cause) implements Stop {}
+
+        /// A person sent the same while the controls were theirs.
+        record SentByPerson(String request) implements Stop {}
     }
 
-    Custody(ReplayRequest request, RunDirectory evidence, String step) {
+    /// `isSentByPeople` says whether a person sent such a request already, as [SentByPerson] names it.
+    Custody(ReplayRequest request, RunDirectory evidence, String step, Predicate<String> isSentByPeople) {
+        this.isSentByPeople = isSentByPeople;
         this.request = request;
         this.evidence = evidence;
         this.step = step;
@@ -75,8 +82,11 @@ final class Custody implements Outgoing.Decider {
         HeldRequest held = told(outgoing);
         first = Optional.of(held);
         comparesToTyped(outgoing);
+        String named = SentByPerson.named(outgoing);
         stop = switch (request.consent()) {
             case Consent.DryRun _ -> Optional.of(new Stop.DryRun());
+            case Consent.None _, Consent.Given _, Consent.Bound _
+            when isSentByPeople.test(named) -> Optional.of(new Stop.SentByPerson(named));
             case Consent.Bound bound
             when !bound.digest().equals(held.digest()) ->
                 Optional.of(new Stop.NotConsented(held.differingFrom(bound.shown())));

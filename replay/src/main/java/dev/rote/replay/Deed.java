@@ -35,6 +35,10 @@ final class Deed {
         return examination;
     }
 
+    boolean isSettledByItsScreen() {
+        return claim != Claim.SILENT;
+    }
+
     void landed() {
         claim = Claim.CLAIMED;
     }

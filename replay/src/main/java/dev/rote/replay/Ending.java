@@ -53,6 +53,32 @@ sealed interface Ending {
                         Optional.of(EscalationReason.NEEDS_APPROVAL)));
     }
 
+    /// The request that a step sends was sent by a person before; only somebody who knows that may have it sent again.
+    static Failed sentBefore(String step, String request) {
+        return new Failed(
+                FailureCode.POLICY_BLOCKED,
+                step,
+                new ReplayResult.Cause(
+                        "a person sent the same while the controls were theirs; it was dropped",
+                        "nobody has sent " + request + " in this run",
+                        "a person has",
+                        false,
+                        Optional.of(EscalationReason.NEEDS_APPROVAL)));
+    }
+
+    /// The step needs a value that only a person has.
+    static Failed needsValue(String step, String title) {
+        return new Failed(
+                FailureCode.VALUE_NEEDED,
+                step,
+                new ReplayResult.Cause(
+                        "a value is needed that only a person has: " + title,
+                        "somebody who gives it",
+                        "nobody has",
+                        false,
+                        Optional.of(EscalationReason.NEEDS_VALUE)));
+    }
+
     static Failed needsConsent(String step, String reason) {
         return new Failed(
                 FailureCode.POLICY_BLOCKED,

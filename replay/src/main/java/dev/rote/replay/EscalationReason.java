@@ -8,6 +8,8 @@ public enum EscalationReason {
     NEEDS_APPROVAL,
     /// The application is in a state no declared way leads out of.
     UNRECOVERABLE,
+    /// A step needs one value that only a person has, such as a one-time code.
+    NEEDS_VALUE,
     /// Nothing that was tried changed anything.
     DEAD_END
 }

@@ -24,7 +24,8 @@ public enum FailureCode {
     EVIDENCE_LOST,
     COMMIT_NOT_HELD,
     EFFECT_CONTRADICTED,
-    EFFECT_UNPROVEN;
+    EFFECT_UNPROVEN,
+    VALUE_NEEDED;
 
     /// Why a person could help after such a failure, if one could.
     Optional<EscalationReason> worthAsking() {
@@ -33,6 +34,7 @@ public enum FailureCode {
                 Optional.of(EscalationReason.STUCK);
             case APP_ERROR, AUTH_FAILED, RECOVERY_EXHAUSTED, EFFECT_CONTRADICTED, EFFECT_UNPROVEN ->
                 Optional.of(EscalationReason.UNRECOVERABLE);
+            case VALUE_NEEDED -> Optional.of(EscalationReason.NEEDS_VALUE);
             case INPUT_INVALID,
                     POLICY_BLOCKED,
                     ESCALATION_ABORTED,

@@ -77,6 +77,12 @@ final class Filled {
                 .isPresent();
     }
 
+    /// A person had the controls: of what is no longer on the screen nothing is known, and the rest must still hold
+    /// what the run put there.
+    void seenAgain(Observation now) {
+        entries.removeIf(entry -> !(Resolver.resolve(now, entry.field()) instanceof Resolution.Found));
+    }
+
     void forget() {
         entries.clear();
     }

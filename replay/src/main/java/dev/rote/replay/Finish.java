@@ -61,6 +61,17 @@ final class Finish {
         }
     }
 
+    /// The result for a caller who does not wait for a person; the run itself goes on waiting.
+    ReplayResult escalated(Plea plea, ReplayResult.Request who, Trail trail, RunDirectory directory) {
+        return new ReplayResult.Escalated(
+                plea.reason(),
+                plea.step(),
+                trail.deeds().isEmpty() ? SideEffect.NONE : SideEffect.COMMITTED,
+                trail.readings(),
+                who,
+                account(trail, directory, plea.picture()));
+    }
+
     private static Optional<Path> picture(Sight sight, Trail trail, RunDirectory directory) {
         try {
             return Optional.of(directory.path().resolve(sight.picture()));
@@ -88,7 +99,8 @@ final class Finish {
                 picture,
                 false,
                 trail.effect(),
-                request.overlay());
+                request.overlay(),
+                trail.handoffs());
     }
 
     private ReplayResult result(Ending ending, Trail trail, String screen, Account account) {

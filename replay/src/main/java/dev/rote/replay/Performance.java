@@ -16,7 +16,11 @@ final class Performance {
     /// How often one milestone may be come to; a way that leads round for ever ends here.
     static final int MOST_VISITS = 200;
 
-    private final Scene scene;
+    /// The place of going to the entry, where the plan has no leg for it.
+    private static final int BEFORE_ALL = -1;
+
+    private final Handover handover = new Handover();
+    private Scene scene;
     private final Map<String, Integer> visits = new HashMap<>();
     private Phase phase;
     private int steps;
@@ -28,28 +32,46 @@ final class Performance {
 
     Ending run() {
         List<Leg> legs = scene.plan().legs();
-        for (Leg leg : scene.plan().entered(legs.subList(0, Math.min(1, legs.size())))) {
-            if (leg.step().id().equals(Plan.ENTRY)
-                    && new StepPerformance(scene, leg, phase).perform() instanceof Turn.Over(var ending)) {
-                return ending;
-            }
-        }
-        int at = 0;
+        Optional<Leg> entry = scene.plan().entered(legs.subList(0, Math.min(1, legs.size()))).stream()
+                .filter(leg -> leg.step().id().equals(Plan.ENTRY))
+                .findFirst();
+        int at = entry.isPresent() ? BEFORE_ALL : 0;
         while (at < legs.size()) {
-            Leg leg = legs.get(at);
-            Optional<Ending> spent = scene.ended(leg.step().id()).or(() -> spent(leg));
+            Leg leg = at == BEFORE_ALL ? entry.orElseThrow() : legs.get(at);
+            Optional<Ending> spent =
+                    at == BEFORE_ALL ? Optional.empty() : scene.ended(leg.step().id()).or(() -> spent(leg));
             if (spent.isPresent()) {
                 return spent.get();
             }
             switch (new StepPerformance(scene, leg, phase).perform()) {
-                case Turn.Passed _ -> at = after(leg);
+                case Turn.Passed _ -> at = at == BEFORE_ALL ? 0 : after(leg);
                 case Turn.Resumed(var after) -> at = after(legs.get(after));
                 case Turn.Over(var ending) -> {
-                    return ending;
+                    switch (handover.over(scene, leg, ending)) {
+                        case Handover.Onward.Over(var end) -> {
+                            return end;
+                        }
+                        case Handover.Onward.At(var goesOn, var index) -> at = onward(goesOn, index);
+                        case Handover.Onward.After(var goesOn, var holding) -> {
+                            onward(goesOn, holding.index());
+                            at = after(holding);
+                        }
+                    }
                 }
             }
         }
         return complete();
+    }
+
+    /// Goes on after a hand-over: whoever is past signing on is signed on.
+    private int onward(Scene goesOn, int index) {
+        scene = goesOn;
+        boolean isPast = scene.plan()
+                .signsOn()
+                .map(milestone -> scene.plan().legsOf(milestone).getLast().index() < index)
+                .orElse(true);
+        phase = isPast ? Phase.SIGNED_ON : Phase.SIGNING_ON;
+        return index;
     }
 
     private Optional<Ending> spent(Leg leg) {

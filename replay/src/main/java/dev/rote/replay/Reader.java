@@ -201,6 +201,11 @@ final class Reader {
                         seen.digest()));
     }
 
+    /// Whether what a step brings was not read yet.
+    boolean isUnread(Step step) {
+        return step.act().brings().filter(output -> !trail.hasRead(output)).isPresent();
+    }
+
     /// Whether the step reads something a success may lack.
     boolean mayBeMissing(Step step) {
         return step.act()

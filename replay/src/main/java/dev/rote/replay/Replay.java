@@ -10,7 +10,6 @@ import dev.rote.evidence.RunIds;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Opening;
 import dev.rote.surface.Run;
-import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceGone;
 import dev.rote.surface.SurfaceProvider;
@@ -46,6 +45,11 @@ public final class Replay {
 
     /// The same under that run id, which no run has had so far, and before somebody who looks on.
     public ReplayResult perform(ReplayRequest request, String runId, Onlooker onlooker) {
+        return perform(request, runId, onlooker, Attendant.NOBODY);
+    }
+
+    /// The same with somebody who asks people for help when the run cannot go on.
+    public ReplayResult perform(ReplayRequest request, String runId, Onlooker onlooker, Attendant attendant) {
         Finish finish = new Finish(request, runId, clock);
         Optional<Ending.Failed> lacking = lacking(request, surfaces.descriptor());
         if (lacking.isPresent()) {
@@ -54,7 +58,7 @@ public final class Replay {
         try (RunDirectory directory =
                 RunDirectory.create(runs, runId, request.grounds().redaction(), clock)) {
             directory.telling(onlooker);
-            return recorded(request, directory, finish, onlooker);
+            return recorded(request, directory, finish, onlooker, attendant);
         } catch (EvidenceLost lost) {
             return finish.refused(Ending.failed(
                     FailureCode.EVIDENCE_LOST,
@@ -65,7 +69,8 @@ public final class Replay {
         }
     }
 
-    private ReplayResult recorded(ReplayRequest request, RunDirectory directory, Finish finish, Onlooker onlooker) {
+    private ReplayResult recorded(
+            ReplayRequest request, RunDirectory directory, Finish finish, Onlooker onlooker, Attendant attendant) {
         Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction(), finish.spent());
         request.grounds().redaction().trust(request.capability());
         request.sensitive()
@@ -79,24 +84,29 @@ public final class Replay {
         directory.note("contract", Promises.of(request.capability()));
         Owed.noteInputs(request, directory);
         Run run = Run.lasting(request.budget().time(), clock, directory);
-        ReplayResult result = surfaced(request, directory, finish, trail, new Attended(run, onlooker));
+        ReplayResult result = surfaced(request, directory, finish, trail, new Attended(run, onlooker, attendant));
         directory.note("spent", finish.spent().told());
         return result;
     }
 
-    /// A run, and who looks on at it.
-    private record Attended(Run run, Onlooker onlooker) {}
+    /// A run, who looks on at it, and who asks people for it.
+    private record Attended(Run run, Onlooker onlooker, Attendant attendant) {}
 
     private ReplayResult surfaced(
             ReplayRequest request, RunDirectory directory, Finish finish, Trail trail, Attended attended) {
         Spent spent = finish.spent();
         Run run = attended.run();
         spent.charge(Spent.Part.BROWSER);
-        try (Surface surface = surfaces.open(opening(request, directory), run)) {
+        Opening opening = opening(request, directory)
+                .sharedWithPeople(attended.attendant().isThere() && request.budget().mayEscalate());
+        try (LentSurface surface = new LentSurface(surfaces.open(opening, run))) {
             spent.charge(Spent.Part.OTHER);
             Optional<Ending.Failed> lacking = lacking(request, surface.descriptor());
-            Scene scene = scene(request, surface, directory, trail, attended);
+            Lending lending = new Lending(
+                    attended.attendant(), surface, (plea, who) -> finish.escalated(plea, who, trail, directory));
+            Scene scene = scene(request, directory, trail, attended, lending);
             Ending ending = lacking.isPresent() ? lacking.get() : performed(scene);
+            lending.end();
             Ending settled = spent.on(Spent.Part.READ, () -> settled(request, scene.plan(), ending, trail, directory));
             ReplayResult result = finish.with(needing(request, settled), trail, directory, Optional.of(scene.sight()));
             spent.charge(Spent.Part.BROWSER);
@@ -107,13 +117,13 @@ public final class Replay {
     }
 
     private static Scene scene(
-            ReplayRequest request, Surface surface, RunDirectory directory, Trail trail, Attended attended) {
+            ReplayRequest request, RunDirectory directory, Trail trail, Attended attended, Lending lending) {
         Plan plan = Plan.of(
                 request.capability(),
                 new Filling(request.inputs(), request.capability().target().locale()));
         Reader reader = new Reader(plan, trail, request.grounds().redaction(), directory.path());
         Sight sight =
-                new Sight(surface, attended.run(), directory, request.grounds().redaction(), trail, reader);
+                new Sight(lending.surface(), attended.run(), directory, request.grounds().redaction(), trail, reader);
         Filled filled = new Filled();
         return new Scene(
                 request,
@@ -125,7 +135,8 @@ public final class Replay {
                 filled,
                 trail,
                 directory,
-                attended.onlooker());
+                attended.onlooker(),
+                lending);
     }
 
     private static Ending performed(Scene scene) {

@@ -62,6 +62,12 @@ public record ReplayRequest(
                 Optional.empty());
     }
 
+    /// The same with that consent, which that register uses up.
+    ReplayRequest consenting(Consent other, Register register) {
+        return new ReplayRequest(
+                capability, hash, inputs, grounds, other, register, budget, entryQuery, idempotencyKey, overlay);
+    }
+
     /// Puts the inputs into a text's places, as the application's screens write them.
     UnaryOperator<String> filling() {
         return inputs.filling(capability.target().locale());

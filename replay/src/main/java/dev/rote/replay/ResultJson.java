@@ -69,7 +69,9 @@ public final class ResultJson {
                 "recoveries",
                 Json.items(
                         account.recoveries().stream().map(ResultJson::recovery).toList()));
-        fields.put("handoffs", Json.items(List.of()));
+        fields.put(
+                "handoffs",
+                Json.items(account.handoffs().stream().map(Handoff::json).toList()));
         fields.put(
                 "warnings",
                 Json.items(account.warnings().stream().map(ResultJson::warning).toList()));

@@ -1,5 +1,6 @@
 package dev.rote.replay;
 
+import dev.rote.capability.Step;
 import dev.rote.evidence.RunDirectory;
 import java.util.Optional;
 
@@ -14,13 +15,35 @@ record Scene(
         Filled filled,
         Trail trail,
         RunDirectory evidence,
-        Onlooker onlooker) {
+        Onlooker onlooker,
+        Lending lending) {
 
     /// How the run ends at this step when somebody wants it to.
     Optional<Ending> ended(String step) {
         return onlooker.wantsItEnded()
                 .map(why -> Ending.failed(
                         FailureCode.INTERRUPTED, step, "the run was ended before it was done", "a result", why));
+    }
+
+    /// The same, from here on, with somebody's consent to a step.
+    Scene consenting(ReplayRequest with) {
+        return new Scene(
+                with,
+                plan,
+                sight,
+                watch,
+                actor.consenting(with),
+                reader,
+                filled,
+                trail,
+                evidence,
+                onlooker,
+                lending);
+    }
+
+    /// Whether anything of the capability changes the application's records.
+    boolean commits() {
+        return request.capability().steps().stream().anyMatch(Step::isCommit);
     }
 
     Pictures pictures() {

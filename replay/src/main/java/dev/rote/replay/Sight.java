@@ -4,6 +4,7 @@ import dev.rote.evidence.RunDirectory;
 import dev.rote.policy.Redaction;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.Doorway;
 import dev.rote.surface.Extent;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Frame;
@@ -30,7 +31,7 @@ final class Sight {
     private static final Duration LOOK = Duration.ofSeconds(10);
 
     private final Surface surface;
-    private final Run run;
+    private Run run;
     private final RunDirectory evidence;
     private final Redaction redaction;
     private final Trail trail;
@@ -53,6 +54,15 @@ final class Sight {
     /// A run that ends after that time, and never later than this one.
     Run patience(Duration time) {
         return run.within(time);
+    }
+
+    /// Gives the run that much more time: it was a person's.
+    void stoodStill(Duration time) {
+        run = new Run(run.deadline().plus(time), run.clock(), run.journal());
+    }
+
+    Optional<Doorway> doorway() {
+        return surface.doorway(Run.lasting(LOOK, run.clock(), run.journal()));
     }
 
     boolean isOutOfTime() {

@@ -38,6 +38,8 @@ final class Spent {
         READ,
         /// Keeping what happened, as far as the run waits for it; taking pictures.
         EVIDENCE,
+        /// Waiting for a person who was asked.
+        PERSON,
         /// The rest: detectors, conditions, planning.
         OTHER
     }

@@ -8,11 +8,13 @@ import dev.rote.surface.SurfaceEvent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /// What a run has done and met so far.
 final class Trail {
@@ -25,6 +27,8 @@ final class Trail {
     private final List<Warning> warnings = new ArrayList<>();
     private final Map<String, Integer> taken = new LinkedHashMap<>();
     private final List<Deed> deeds = new ArrayList<>();
+    private final List<Handoff> handoffs = new ArrayList<>();
+    private final Set<String> sentByPeople = new HashSet<>();
     private final Deque<Integer> floors = new ArrayDeque<>();
     private Settled settled = new Settled(SideEffect.NONE, EffectVerdict.notSent(), Optional.empty(), List.of());
     private int floor;
@@ -176,6 +180,32 @@ final class Trail {
             }
             case SurfaceEvent.WindowOpened _, SurfaceEvent.WindowClosed _, SurfaceEvent.PrintAsked _ -> {}
         }
+    }
+
+    void handedOver(Handoff handoff) {
+        handoffs.add(handoff);
+    }
+
+    List<Handoff> handoffs() {
+        return List.copyOf(handoffs);
+    }
+
+    /// What people sent while the controls were theirs, as `METHOD origin/path`: it is not sent once more.
+    void sentByPeople(Set<String> requests) {
+        sentByPeople.addAll(requests);
+    }
+
+    /// Somebody consented knowing what was sent before.
+    void forgetsWhatPeopleSent() {
+        sentByPeople.clear();
+    }
+
+    boolean hasPeopleSent() {
+        return !sentByPeople.isEmpty();
+    }
+
+    boolean isSentByPeople(String request) {
+        return sentByPeople.contains(request);
     }
 
     SequencedMap<String, String> rungs() {

@@ -4,8 +4,9 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /// How a surface is opened: which origins it may speak to (`scheme://host:port`, all lower case), its window, its
-/// language (BCP 47), where downloads go, whether a window is shown, who answers origins that ask who is there, and
-/// whether something is committed there, so that nothing may be sent twice.
+/// language (BCP 47), where downloads go, whether a window is shown, who answers origins that ask who is there,
+/// whether something is committed there, so that nothing may be sent twice, and whether a person may have to be let in
+/// from another process of this machine.
 public record Opening(
         Set<String> origins,
         Viewport viewport,
@@ -13,33 +14,39 @@ public record Opening(
         Path downloads,
         boolean visible,
         Challenges challenges,
-        boolean commits) {
+        boolean commits,
+        boolean shared) {
     public Opening {
         origins = Set.copyOf(origins);
     }
 
     /// The usual window, not shown, in English, that answers no challenge.
     public static Opening of(Set<String> origins, Path downloads) {
-        return new Opening(origins, Viewport.USUAL, "en-US", downloads, false, Challenges.UNANSWERED, false);
+        return new Opening(origins, Viewport.USUAL, "en-US", downloads, false, Challenges.UNANSWERED, false, false);
     }
 
     /// The same in another language.
     public Opening in(String other) {
-        return new Opening(origins, viewport, other, downloads, visible, challenges, commits);
+        return new Opening(origins, viewport, other, downloads, visible, challenges, commits, shared);
     }
 
     /// The same in another window.
     public Opening in(Viewport other) {
-        return new Opening(origins, other, language, downloads, visible, challenges, commits);
+        return new Opening(origins, other, language, downloads, visible, challenges, commits, shared);
     }
 
     /// The same with somebody who answers challenges.
     public Opening answering(Challenges other) {
-        return new Opening(origins, viewport, language, downloads, visible, other, commits);
+        return new Opening(origins, viewport, language, downloads, visible, other, commits, shared);
     }
 
     /// The same for somebody who commits something.
     public Opening committing(boolean does) {
-        return new Opening(origins, viewport, language, downloads, visible, challenges, does);
+        return new Opening(origins, viewport, language, downloads, visible, challenges, does, shared);
+    }
+
+    /// The same where a person may be let in.
+    public Opening sharedWithPeople(boolean may) {
+        return new Opening(origins, viewport, language, downloads, visible, challenges, commits, may);
     }
 }

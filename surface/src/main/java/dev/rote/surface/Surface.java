@@ -1,6 +1,7 @@
 package dev.rote.surface;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Anything with controls that we can observe and act on.
@@ -33,6 +34,11 @@ public interface Surface extends AutoCloseable {
 
     /// What happened since the last call, oldest first.
     List<SurfaceEvent> events();
+
+    /// Where a person can be let in, when it was opened for that; see [Opening#sharedWithPeople].
+    default Optional<Doorway> doorway(Run run) {
+        return Optional.empty();
+    }
 
     /// Ends the surface and everything it started; harmless when repeated.
     @Override

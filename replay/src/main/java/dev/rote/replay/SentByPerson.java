@@ -1,0 +1,27 @@
+package dev.rote.replay;
+
+import dev.rote.surface.Outgoing;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/// Lets everything go that a person sends, and remembers what may have changed the application's records; safe for any
+/// number of threads.
+final class SentByPerson implements Outgoing.Decider {
+    private final Set<String> sent = new LinkedHashSet<>();
+
+    @Override
+    public synchronized Outgoing.Decision decide(Outgoing request) {
+        if (!request.method().equals("GET")) {
+            sent.add(named(request));
+        }
+        return Outgoing.Decision.LET_GO;
+    }
+
+    static String named(Outgoing request) {
+        return request.method() + " " + request.origin() + request.path();
+    }
+
+    synchronized Set<String> sent() {
+        return Set.copyOf(sent);
+    }
+}
