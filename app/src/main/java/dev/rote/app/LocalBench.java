@@ -6,6 +6,7 @@ import dev.rote.surface.SurfaceProvider;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 /// Works on this machine: browsers of our own, the system's clock, and runs kept under `.rote/runs` of the current
@@ -28,6 +29,11 @@ final class LocalBench implements Bench {
     public Workplace workplace(Optional<Path> runs) {
         return new Workplace(
                 surfaces, Clock.systemUTC(), new SecureRandom(), System.getenv(), runs.orElse(RUNS), state);
+    }
+
+    @Override
+    public Process apart(List<String> arguments) {
+        return OwnSession.start(arguments);
     }
 
     @Override

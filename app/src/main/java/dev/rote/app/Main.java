@@ -14,6 +14,9 @@ import dev.rote.cli.ClientListCommand;
 import dev.rote.cli.ClientRevokeCommand;
 import dev.rote.cli.DescribeCommand;
 import dev.rote.cli.DiscoverCommand;
+import dev.rote.cli.HandoverAnswerCommand;
+import dev.rote.cli.HandoverCommand;
+import dev.rote.cli.HandoverListCommand;
 import dev.rote.cli.MetricsCommand;
 import dev.rote.cli.MetricsRunCommand;
 import dev.rote.cli.RecordCommand;
@@ -31,6 +34,7 @@ import dev.rote.cli.RegistryVerifyCommand;
 import dev.rote.cli.RegistryVersionsCommand;
 import dev.rote.cli.ReplayCommand;
 import dev.rote.cli.ReportCommand;
+import dev.rote.cli.ResumeCommand;
 import dev.rote.cli.RoteCommand;
 import dev.rote.cli.SchemaCommand;
 import dev.rote.cli.SecretCommand;
@@ -74,6 +78,9 @@ public final class Main {
                         new ApproveCommand(bench),
                         new ApprovalTokenCommand(bench),
                         new ReplayCommand(bench),
+                        new ResumeCommand(bench),
+                        RoteCommand.group(
+                                new HandoverCommand(), new HandoverListCommand(bench), new HandoverAnswerCommand(bench)),
                         registry(bench),
                         RoteCommand.group(new CatalogCommand(bench), new CatalogInvokeCommand(bench)),
                         new SettleCommand(bench),

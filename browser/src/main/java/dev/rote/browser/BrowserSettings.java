@@ -8,7 +8,8 @@ import java.util.Optional;
 ///
 /// `binary` is the program to start, found on the search path when empty. `language` is a BCP 47 tag. `reach` names
 /// the hosts that names may be resolved for. With `challenges` it lets origins ask who is there (HTTP authentication),
-/// and somebody must answer them. `state` is the directory under which running browsers are on record.
+/// and somebody must answer them. `state` is the directory under which running browsers are on record. One that is
+/// `shared` can be reached by other processes of this machine as well, on a loopback port that asks nobody who they are.
 public record BrowserSettings(
         Optional<Path> binary,
         boolean headless,
@@ -17,7 +18,8 @@ public record BrowserSettings(
         Reach reach,
         Wire wire,
         boolean challenges,
-        Path state) {
+        Path state,
+        boolean shared) {
 
     /// A headless browser on a pipe, in American English, 1280 x 800, free to reach any host.
     public static BrowserSettings in(Path state) {
@@ -29,32 +31,38 @@ public record BrowserSettings(
                 new Reach.Anywhere(),
                 Wire.PIPE,
                 false,
-                state);
+                state,
+                false);
     }
 
     /// The same with another reach.
     public BrowserSettings reaching(Reach other) {
-        return new BrowserSettings(binary, headless, language, window, other, wire, challenges, state);
+        return new BrowserSettings(binary, headless, language, window, other, wire, challenges, state, shared);
     }
 
     /// The same on another wire.
     public BrowserSettings over(Wire other) {
-        return new BrowserSettings(binary, headless, language, window, reach, other, challenges, state);
+        return new BrowserSettings(binary, headless, language, window, reach, other, challenges, state, shared);
     }
 
     /// The same in another language, with a window on the screen or without.
     public BrowserSettings speaking(String other, boolean withoutWindow) {
-        return new BrowserSettings(binary, withoutWindow, other, window, reach, wire, challenges, state);
+        return new BrowserSettings(binary, withoutWindow, other, window, reach, wire, challenges, state, shared);
     }
 
     /// The same for pages that have answers for origins that ask who is there.
     public BrowserSettings challenged(boolean answered) {
-        return new BrowserSettings(binary, headless, language, window, reach, wire, answered, state);
+        return new BrowserSettings(binary, headless, language, window, reach, wire, answered, state, shared);
+    }
+
+    /// The same, reachable by other processes of this machine or not.
+    BrowserSettings sharing(boolean does) {
+        return new BrowserSettings(binary, headless, language, window, reach, wire, challenges, state, does);
     }
 
     /// The same with this program.
     public BrowserSettings with(Path program) {
-        return new BrowserSettings(Optional.of(program), headless, language, window, reach, wire, challenges, state);
+        return new BrowserSettings(Optional.of(program), headless, language, window, reach, wire, challenges, state, shared);
     }
 
     /// What the browser shows of a page, in CSS pixels.

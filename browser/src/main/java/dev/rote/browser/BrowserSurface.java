@@ -7,6 +7,7 @@ import dev.rote.browser.cdp.DeadlineExceeded;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.Doorway;
 import dev.rote.surface.Extent;
 import dev.rote.surface.Feature;
 import dev.rote.surface.Hold;
@@ -19,6 +20,7 @@ import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.SurfaceGone;
+import java.net.URI;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +56,7 @@ final class BrowserSurface implements Surface {
 
     private final PageSession page;
     private final Runnable end;
+    private final Optional<Address> address;
     private final Looking looking;
     private final Acting acting;
     private final Pictures pictures;
@@ -68,8 +71,20 @@ final class BrowserSurface implements Surface {
     private Optional<Looking.Look> newest = Optional.empty();
     private boolean closed;
 
-    /// `end` ends what was started for this surface alone.
+    /// Says where other processes reach the browser.
+    @FunctionalInterface
+    interface Address {
+        URI by(Deadline deadline);
+    }
+
+    /// One that nobody else reaches.
     BrowserSurface(PageSession page, Set<String> origins, Runnable end) {
+        this(page, origins, end, Optional.empty());
+    }
+
+    /// `end` ends what was started for this surface alone; without an `address` nobody else reaches it.
+    BrowserSurface(PageSession page, Set<String> origins, Runnable end, Optional<Address> address) {
+        this.address = address;
         this.page = page;
         this.end = end;
         Documents documents = new Documents(page, WalkerScript.source());
@@ -122,6 +137,12 @@ final class BrowserSurface implements Surface {
     @Override
     public List<SurfaceEvent> events() {
         return page.events();
+    }
+
+    @Override
+    public Optional<Doorway> doorway(Run run) {
+        return address.map(one ->
+                alive(() -> new Doorway(one.by(deadline(run)), page.first().target())));
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.rote.surface.SurfaceGone;
 import dev.rote.surface.SurfaceProvider;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Opens every surface in a Chromium of its own, which ends with it.
@@ -34,11 +35,14 @@ public final class BrowserSurfaces implements SurfaceProvider {
         try {
             Chromium chromium = new ChromiumLauncher(settings.reaching(new Reach.Hosts(hosts(opening.origins())))
                             .speaking(opening.language(), !opening.visible())
+                            .sharing(opening.shared())
                             .challenged(!opening.challenges().origins().isEmpty()))
                     .launch();
             try {
                 Browser browser = Browser.on(chromium, page(opening), deadline);
-                return surface(browser, opening, deadline, browser::close);
+                PageSession page = browser.open(page(opening), deadline);
+                return new BrowserSurface(
+                        page, opening.origins(), browser::close, opening.shared() ? Optional.of(chromium::sharedAt) : Optional.empty());
             } catch (CdpFailure | BrowserUnavailable failed) {
                 chromium.close();
                 throw failed;

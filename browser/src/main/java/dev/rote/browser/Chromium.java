@@ -95,6 +95,11 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
+    /// Where other processes reach a browser that is on a pipe with us and was started to be shared; waits for it.
+    URI sharedAt(Deadline deadline) {
+        return ActivePort.await(home.profile(), process.handle(), deadline).orElseThrow(this::whyUnavailable);
+    }
+
     /// Why a browser that should be there is not, once [BrowserGone] was thrown or no answer came.
     public BrowserUnavailable whyUnavailable() {
         var dying = Deadline.in(DYING);

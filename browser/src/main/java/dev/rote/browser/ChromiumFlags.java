@@ -85,6 +85,9 @@ final class ChromiumFlags {
             case PIPE -> flags.add("--remote-debugging-pipe");
             case SOCKET -> flags.add("--remote-debugging-port=0");
         }
+        if (settings.shared() && settings.wire() == BrowserSettings.Wire.PIPE) {
+            flags.add("--remote-debugging-port=0");
+        }
         switch (settings.reach()) {
             case BrowserSettings.Reach.Anywhere() -> {}
             case BrowserSettings.Reach.Hosts hosts -> flags.addAll(EgressRules.flags(hosts));

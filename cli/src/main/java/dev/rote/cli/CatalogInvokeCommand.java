@@ -50,6 +50,9 @@ public final class CatalogInvokeCommand implements Callable<Integer> {
     private InvocationOptions invocation = new InvocationOptions();
 
     @Mixin
+    private HandoffOptions handoff = new HandoffOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The capability's name.")
@@ -104,7 +107,8 @@ public final class CatalogInvokeCommand implements Callable<Integer> {
             case Loading.Refused<ReplayCapability.Request>(var why) ->
                 throw CommandFailure.failed(why.code(), why.message());
             case Loading.Loaded<ReplayCapability.Request>(var request) ->
-                ReplayReport.print(new ReplayCapability(workplace, project).perform(request), output.terminal(spec));
+                new Apart(bench, spec, output.terminal(spec))
+                        .perform(new ReplayCapability(workplace, project), request, handoff);
         };
     }
 

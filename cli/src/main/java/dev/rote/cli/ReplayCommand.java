@@ -39,6 +39,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private InvocationOptions invocation = new InvocationOptions();
 
     @Mixin
+    private HandoffOptions handoff = new HandoffOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Parameters(paramLabel = "FILE", description = "The capability's file.")
@@ -61,7 +64,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 invocation.terms(),
                 invocation.budget(),
                 invocation.pictures());
-        return ReplayReport.print(
-                new ReplayCapability(bench.workplace(output.runs()), project).perform(request), output.terminal(spec));
+        return new Apart(bench, spec, output.terminal(spec))
+                .perform(new ReplayCapability(bench.workplace(output.runs()), project), request, handoff);
     }
 }

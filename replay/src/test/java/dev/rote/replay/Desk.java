@@ -5,6 +5,7 @@ import dev.rote.capability.Capability;
 import dev.rote.capability.Family;
 import dev.rote.capability.Inputs;
 import dev.rote.capability.Target;
+import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
@@ -30,6 +31,8 @@ final class Desk {
     private Replay replay;
     private Consent consent = new Consent.None();
     private Register register = Register.NONE;
+    private final Random random = new Random(1);
+    private Attendant attendant = Attendant.NOBODY;
     private EffectProbe probe = EffectProbe.NONE;
     private Budget budget = Budget.USUAL;
     private String entryQuery = "";
@@ -50,6 +53,11 @@ final class Desk {
 
     Desk registering(Register other) {
         register = other;
+        return this;
+    }
+
+    Desk attending(Attendant other) {
+        attendant = other;
         return this;
     }
 
@@ -134,7 +142,7 @@ final class Desk {
                 budget,
                 entryQuery,
                 "");
-        return replay.perform(request);
+        return replay.perform(request, RunIds.next(clock, random), Onlooker.NOBODY, attendant);
     }
 
     static Inputs inputs(Capability capability, Map<String, String> given) {

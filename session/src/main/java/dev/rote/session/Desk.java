@@ -1,11 +1,16 @@
 package dev.rote.session;
 
+import dev.rote.capability.Json;
+import dev.rote.evidence.PastRun;
+import dev.rote.evidence.Runs;
 import dev.rote.policy.ConsentToken;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
+import dev.rote.replay.Aftermath;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.HumanAct;
+import dev.rote.replay.ResultJson;
 import dev.rote.surface.Secret;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -14,6 +19,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /// Where people meet the runs that asked for one: they see what is wanted, take the controls, and hand them back.
 ///
@@ -21,11 +27,13 @@ import java.util.Optional;
 /// is gone throws [LedgerUnavailable].
 public final class Desk implements AutoCloseable {
     private static final int LONGEST_NOTE = 2_000;
+    private static final Duration GLANCE = Duration.ofMillis(50);
 
     private final Workplace workplace;
     private final Database database;
     private final LeaseBook book;
     private final Doings doings;
+    private final Glance glance = new Glance();
 
     private Desk(Workplace workplace, Database database) {
         this.workplace = workplace;
@@ -61,6 +69,20 @@ public final class Desk implements AutoCloseable {
                 book.entry(run).filter(one -> one.tenant().equals(tenant));
         found.ifPresent(this::isAlive);
         return found.flatMap(one -> book.entry(run));
+    }
+
+    /// Lets time pass between two looks at a record that another process writes.
+    private static final class Glance {
+        synchronized void await(Duration time) {
+            long end = System.nanoTime() + time.toNanos();
+            try {
+                for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                }
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /// Whether the process that performs the run is there; one that is not gets nothing back any more.
@@ -174,23 +196,24 @@ public final class Desk implements AutoCloseable {
     }
 
     private Handing decided(Lease lease, Decision decision, String why) {
-        return book.hands(lease, Hands.RESUMING, Optional.of(decision), why)
-                ? new Handing.Done()
-                : new Handing.LeaseLost();
+        return handed(lease, book.hands(lease, Hands.RESUMING, Optional.of(decision), why));
+    }
+
+    private Handing handed(Lease lease, boolean done) {
+        if (done) {
+            book.entry(lease.run()).ifPresent(one -> RunDoor.knock(one.door()));
+        }
+        return done ? new Handing.Done() : new Handing.LeaseLost();
     }
 
     /// Has the run end without another act.
     public Handing abort(Lease lease, String why) {
-        return book.hands(lease, Hands.ABORTED, Optional.empty(), shortened(why))
-                ? new Handing.Done()
-                : new Handing.LeaseLost();
+        return handed(lease, book.hands(lease, Hands.ABORTED, Optional.empty(), shortened(why)));
     }
 
     /// Gives the controls up: the run waits for somebody else.
     public Handing release(Lease lease) {
-        return book.hands(lease, Hands.PAUSED, Optional.empty(), "gave the controls up")
-                ? new Handing.Done()
-                : new Handing.LeaseLost();
+        return handed(lease, book.hands(lease, Hands.PAUSED, Optional.empty(), "gave the controls up"));
     }
 
     /// Gives the one value that the run asked for. It goes to the run's process and from there into the page, and is
@@ -227,6 +250,36 @@ public final class Desk implements AutoCloseable {
             doings.did(lease.run(), act);
         }
         return holds;
+    }
+
+    /// What becomes of a run that was handed back after that request: waits for it at most that long.
+    public Resumed awaitNext(Intervention before, Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        Resumed next = next(before);
+        while (next instanceof Resumed.UnderWay && System.nanoTime() < end) {
+            glance.await(GLANCE);
+            next = next(before);
+        }
+        return next;
+    }
+
+    private Resumed next(Intervention before) {
+        Optional<Intervention> now = intervention(before.tenant(), before.run());
+        Optional<Json.Fields> result = Runs.open(before.directory()) instanceof Loading.Loaded<PastRun>(var past)
+                ? past.result().or(() -> now.filter(one -> one.state() == Hands.ABORTED && isDead(one))
+                        .flatMap(_ -> Aftermath.of(past))
+                        .map(ResultJson::of))
+                : Optional.empty();
+        return result.<Resumed>map(Resumed.Ended::new)
+                .or(() -> now.filter(one -> one.isOpen() && !one.opened().equals(before.opened()))
+                        .map(Resumed.AskedAgain::new))
+                .orElseGet(Resumed.UnderWay::new);
+    }
+
+    private boolean isDead(Intervention intervention) {
+        return book.entry(intervention.run())
+                .filter(one -> !isAlive(one))
+                .isPresent();
     }
 
     /// How the live browser of a run that waits or is held is reached from this machine; for those who only look, too.

@@ -19,9 +19,11 @@ import dev.rote.replay.ResultJson;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.surface.Journal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /// Performs an invocation at most once for its idempotency key, and with a consent that is good for one use.
 final class Once {
@@ -33,11 +35,16 @@ final class Once {
     private final Workplace workplace;
     private final Books books;
     private final EffectProbe probe;
-    private final BiFunction<Consent, Register, ReplayResult> performance;
+    private final Performing performance;
 
-    /// `performance` performs the invocation with a consent, asking the register before anything is sent; `probe`
-    /// reads what became of one that was cut off.
-    Once(Workplace workplace, Books books, EffectProbe probe, BiFunction<Consent, Register, ReplayResult> performance) {
+    /// Performs an invocation with a consent, asking the register before anything is sent; more consents come from
+    /// `granting`.
+    interface Performing {
+        ReplayResult with(Consent consent, Register register, Granting granting);
+    }
+
+    /// `probe` reads what became of an invocation that was cut off.
+    Once(Workplace workplace, Books books, EffectProbe probe, Performing performance) {
         this.workplace = workplace;
         this.books = books;
         this.probe = probe;
@@ -241,7 +248,8 @@ final class Once {
     private Replaying consented(Invocation invocation, Optional<IdempotencyKey> key) {
         String token = invocation.request().terms().approvalToken();
         if (token.isEmpty()) {
-            return new Replaying.Performed(performance.apply(new Consent.None(), register(key, Optional.empty())));
+            return new Replaying.Performed(performance.with(
+                    new Consent.None(), register(key, Optional.empty()), new Grants(invocation, key)));
         }
         return switch (workplace.consentTokens()) {
             case Loading.Refused<ConsentTokens>(var why) -> refused(why);
@@ -254,18 +262,62 @@ final class Once {
     }
 
     private Replaying standingOn(ConsentToken consent, Invocation invocation, Optional<IdempotencyKey> key) {
+        return unfit(consent, invocation)
+                .map(Once::refused)
+                .orElseGet(() -> new Replaying.Performed(performance.with(
+                        granted(consent), register(key, Optional.of(consent)), new Grants(invocation, key))));
+    }
+
+    private Optional<Loading.Refusal> unfit(ConsentToken consent, Invocation invocation) {
         Optional<Loading.Refusal> other = consent.otherThan(invocation.subject());
-        if (other.isPresent()) {
-            return refused(other.get());
-        }
         try {
-            if (books.isSpent(consent.id())) {
-                return refused(SPENT);
-            }
+            return other.or(() -> books.isSpent(consent.id()) ? Optional.of(SPENT) : Optional.empty());
         } catch (LedgerUnavailable unavailable) {
-            return refused(unavailable.refusal());
+            return Optional.of(unavailable.refusal());
         }
-        return new Replaying.Performed(performance.apply(granted(consent), register(key, Optional.of(consent))));
+    }
+
+    /// Consents for a run of ours that waits for a person.
+    private final class Grants implements Granting {
+        private final Invocation invocation;
+        private final Optional<IdempotencyKey> key;
+
+        Grants(Invocation invocation, Optional<IdempotencyKey> key) {
+            this.invocation = invocation;
+            this.key = key;
+        }
+
+        @Override
+        public Loading<Granted> by(Person person, String step, Duration lasting) {
+            byte[] id = new byte[16];
+            workplace.random().nextBytes(id);
+            Instant now = workplace.clock().instant();
+            return counting(new ConsentToken(
+                    HexFormat.of().formatHex(id),
+                    invocation.subject().at(step),
+                    person.name(),
+                    now,
+                    now.plus(lasting)));
+        }
+
+        @Override
+        public Loading<Granted> presented(String token) {
+            return switch (workplace.consentTokens()) {
+                case Loading.Refused<ConsentTokens>(var why) -> new Loading.Refused<>(why);
+                case Loading.Loaded<ConsentTokens>(var tokens) ->
+                    switch (tokens.read(token)) {
+                        case Loading.Refused<ConsentToken>(var why) -> new Loading.Refused<>(why);
+                        case Loading.Loaded<ConsentToken>(var consent) ->
+                            unfit(consent, invocation)
+                                    .<Loading<Granted>>map(Loading.Refused::new)
+                                    .orElseGet(() -> counting(consent));
+                    };
+            };
+        }
+
+        private Loading<Granted> counting(ConsentToken consent) {
+            return new Loading.Loaded<>(new Granted(granted(consent), register(key, Optional.of(consent))));
+        }
     }
 
     /// What was shown is looked up only to be able to say what differs: the digest decides.

@@ -11,6 +11,7 @@ import dev.rote.policy.Policy;
 import dev.rote.policy.Tenant;
 import dev.rote.registry.Clearance;
 import dev.rote.replay.Account;
+import dev.rote.replay.Attendant;
 import dev.rote.replay.Budget;
 import dev.rote.replay.EffectProbe;
 import dev.rote.replay.EffectVerdict;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -39,7 +41,24 @@ public final class ReplayCapability {
 
     /// One invocation; at least those `pictures` are taken, whatever the policy asks for.
     public record Request(
-            Which which, Arguments arguments, Where where, Terms terms, Budget budget, Policy.Pictures pictures) {
+            Which which,
+            Arguments arguments,
+            Where where,
+            Terms terms,
+            Budget budget,
+            Policy.Pictures pictures,
+            Optional<HandoverTerms> handover) {
+
+        /// One that is handed to nobody.
+        public Request(
+                Which which, Arguments arguments, Where where, Terms terms, Budget budget, Policy.Pictures pictures) {
+            this(which, arguments, where, terms, budget, pictures, Optional.empty());
+        }
+
+        /// The same, handed to a person where one could help.
+        public Request handing(HandoverTerms on) {
+            return new Request(which, arguments, where, terms, budget, pictures, Optional.of(on));
+        }
 
         /// Of a file, with what a person wrote for its inputs.
         public Request(
@@ -78,6 +97,12 @@ public final class ReplayCapability {
     }
 
     public Replaying perform(Request request) {
+        return perform(request, _ -> {});
+    }
+
+    /// The same before somebody who does not wait for people: who is told when nobody came in time, while the run
+    /// goes on waiting.
+    public Replaying perform(Request request, Consumer<ReplayResult> unanswered) {
         if (request.terms().keyIsTooLong()) {
             return new Replaying.Refused(
                     "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
@@ -86,7 +111,7 @@ public final class ReplayCapability {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
             case Clearance.Withdrawn withdrawn -> recalled(request, withdrawn);
             case Clearance.Cleared cleared ->
-                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.none(workplace)));
+                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.telling(workplace, unanswered)));
         };
     }
 
@@ -166,11 +191,11 @@ public final class ReplayCapability {
     }
 
     private Replaying onTerms(Invocation invocation) {
-        if (!invocation.request().terms().needBooks()) {
+        Terms terms = invocation.request().terms();
+        boolean mayNeedConsent = invocation.request().handover().isPresent() && !terms.dryRun();
+        if (!terms.needBooks() && !mayNeedConsent) {
             return new Replaying.Performed(performed(
-                    invocation,
-                    invocation.request().terms().dryRun() ? new Consent.DryRun() : new Consent.None(),
-                    Register.NONE));
+                    invocation, terms.dryRun() ? new Consent.DryRun() : new Consent.None(), Register.NONE, Attendant.NOBODY));
         }
         return inBooks(invocation, once -> once.perform(invocation));
     }
@@ -184,13 +209,38 @@ public final class ReplayCapability {
                             workplace,
                             books,
                             probe(invocation),
-                            (consent, register) -> performed(invocation, consent, register)));
+                            (consent, register, granting) ->
+                                    performed(invocation, consent, register, attendant(invocation, granting))));
                 }
             }
         };
     }
 
-    private ReplayResult performed(Invocation invocation, Consent consent, Register register) {
+    /// Who asks people for a run, where that is wanted; a version that was revoked meanwhile does not go on.
+    private Attendant attendant(Invocation invocation, Granting granting) {
+        return invocation
+                .request()
+                .handover()
+                .<Attendant>map(terms -> new Attending(
+                        workplace,
+                        new Attending.Matter(invocation.subject(), terms, () -> forbidden(invocation)),
+                        granting,
+                        invocation.attendance()))
+                .orElse(Attendant.NOBODY);
+    }
+
+    private Optional<Loading.Refusal> forbidden(Invocation invocation) {
+        return invocation
+                .request()
+                .which()
+                .registry(workplace)
+                .runnable(invocation.fitted().cleared().file())
+                .denial()
+                .map(why -> new Loading.Refusal(why.code(), RecordRun.told(why)));
+    }
+
+    private ReplayResult performed(
+            Invocation invocation, Consent consent, Register register, Attendant attendant) {
         Deployment deployment = invocation.deployment();
         Request request = invocation.request();
         return new Replay(workplace.surfaces(), workplace.runs(), workplace.clock(), workplace.random())
@@ -207,7 +257,8 @@ public final class ReplayCapability {
                                 request.terms().idempotencyKey(),
                                 invocation.fitted().overlay()),
                         invocation.attendance().runId(),
-                        invocation.attendance().onlooker());
+                        invocation.attendance().onlooker(),
+                        attendant);
     }
 
     /// Reads effects where this tenant has them; capabilities it asks are those of the same folder.

@@ -11,9 +11,11 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /// The way by which one value comes into a run's process without being written down anywhere: a loopback port and a
@@ -22,10 +24,12 @@ final class RunDoor implements AutoCloseable {
     private static final int LONGEST = 4_096;
     private static final int PATIENCE_MILLIS = 2_000;
     private static final int TAKEN = 1;
+    private static final int KNOCK = -1;
 
     private final ServerSocket socket;
     private final String word;
     private Optional<Secret> value = Optional.empty();
+    private boolean knocked;
 
     private RunDoor(ServerSocket socket, String word) {
         this.socket = socket;
@@ -69,6 +73,10 @@ final class RunDoor implements AutoCloseable {
             return;
         }
         int length = in.readInt();
+        if (length == KNOCK) {
+            knocked();
+            return;
+        }
         if (length < 0 || length > LONGEST) {
             return;
         }
@@ -76,6 +84,24 @@ final class RunDoor implements AutoCloseable {
         keep(Secret.of(new String(bytes, StandardCharsets.UTF_8)));
         Arrays.fill(bytes, (byte) 0);
         visitor.getOutputStream().write(TAKEN);
+    }
+
+    private synchronized void knocked() {
+        knocked = true;
+        notifyAll();
+    }
+
+    /// Waits until somebody knocks, at most that long.
+    synchronized void await(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        try {
+            for (long left = time.toNanos(); left > 0 && !knocked; left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        knocked = false;
     }
 
     private synchronized void keep(Secret given) {
@@ -90,8 +116,33 @@ final class RunDoor implements AutoCloseable {
         return given;
     }
 
+    /// Tells a run that something is on record for it; one that does not hear it looks by itself before long.
+    static void knock(String address) {
+        visit(address, (out, _) -> {
+            out.writeInt(KNOCK);
+            out.flush();
+            return true;
+        });
+    }
+
     /// Brings a value to the door of a run; false when nobody takes it there.
     static boolean pass(String address, Secret value) {
+        return visit(address, (out, socket) -> {
+            byte[] bytes = value.reveal(text -> text.getBytes(StandardCharsets.UTF_8));
+            out.writeInt(bytes.length);
+            out.write(bytes);
+            out.flush();
+            Arrays.fill(bytes, (byte) 0);
+            return socket.getInputStream().read() == TAKEN;
+        });
+    }
+
+    /// What is said at a door once its word was said.
+    private interface Errand {
+        boolean done(DataOutputStream out, Socket socket) throws IOException;
+    }
+
+    private static boolean visit(String address, Errand errand) {
         String[] parts = address.split(" ", 2);
         if (parts.length != 2) {
             return false;
@@ -103,12 +154,7 @@ final class RunDoor implements AutoCloseable {
             socket.setSoTimeout(PATIENCE_MILLIS);
             DataOutputStream out = new DataOutputStream(socket.getOutputStream());
             out.writeUTF(parts[1]);
-            byte[] bytes = value.reveal(text -> text.getBytes(StandardCharsets.UTF_8));
-            out.writeInt(bytes.length);
-            out.write(bytes);
-            out.flush();
-            Arrays.fill(bytes, (byte) 0);
-            return socket.getInputStream().read() == TAKEN;
+            return errand.done(out, socket);
         } catch (IOException unreachable) {
             return false;
         }

@@ -74,6 +74,11 @@ public final class FakeSurface implements Surface {
         return List.copyOf(acts);
     }
 
+    /// What a person does at the surface by themselves, in that frame; it is no act of ours.
+    public void person(String frame, Reaction does) {
+        does.to(new Visit(this, frame, stage.memory()));
+    }
+
     public boolean isClosed() {
         return closed;
     }
