@@ -87,7 +87,7 @@ final class HandoverTest {
                     if (pleas.size() > 1) {
                         return new Answer.Aborted(ANN, "enough");
                     }
-                    desk.surface().person("main", Reaction.goTo("/notice"));
+                    desk.surface().person("", Reaction.goTo("/none"));
                     return handBack();
                 }))
                 .perform(Core.lookup(), MEMBER);
@@ -102,7 +102,6 @@ final class HandoverTest {
         Desk desk = renamed(lookup());
         ReplayResult result = desk.attending(answering(_ -> {
                     Core.on(desk.app);
-                    desk.surface().person("main", Reaction.goTo("/search"));
                     return new Answer.RetryStep(ANN);
                 }))
                 .perform(Core.lookup(), MEMBER);

@@ -5,11 +5,11 @@ import java.time.Duration;
 /// How long a run that needs a person waits: `patience` until its caller is answered with `escalated`, and `keep` until its
 /// browser is ended and the run with it. A holder who is heard of is always waited for.
 public record HandoverTerms(Duration patience, Duration keep) {
-    /// Ten minutes, and half an hour.
-    public static final HandoverTerms USUAL = new HandoverTerms(Duration.ofMinutes(10), Duration.ofMinutes(30));
-
     /// No browser of a run that waits is kept longer.
     public static final Duration LONGEST = Duration.ofHours(24);
+
+    /// Ten minutes, and half an hour.
+    public static final HandoverTerms USUAL = new HandoverTerms(Duration.ofMinutes(10), Duration.ofMinutes(30));
 
     public HandoverTerms {
         if (patience.isNegative() || keep.isNegative() || keep.compareTo(LONGEST) > 0) {
