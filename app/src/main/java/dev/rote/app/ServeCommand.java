@@ -3,6 +3,7 @@ package dev.rote.app;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.cli.Bench;
 import dev.rote.cli.CommandFailure;
+import dev.rote.session.HandoverTerms;
 import dev.rote.session.Project;
 import dev.rote.session.ServiceSettings;
 import java.nio.file.Path;
@@ -105,6 +106,18 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")
     private Optional<Path> runs = Optional.empty();
 
+    @Option(
+            names = "--handoff",
+            description = "Ask a person for what one could fix; such a run has a browser of its own and keeps its place.")
+    private boolean handoff;
+
+    @Option(
+            names = "--handoff-keep",
+            paramLabel = "SECONDS",
+            defaultValue = "1800",
+            description = "End a run that nobody came for after so long (default: 1800).")
+    private int keepSeconds = 1_800;
+
     ServeCommand(Bench bench, BrowserSettings browsers) {
         this.bench = bench;
         this.browsers = browsers;
@@ -123,6 +136,12 @@ final class ServeCommand implements Callable<Integer> {
         if (atOnce < 1 || waiting < 0 || perClient < 1 || perSecond < 1 || finishSeconds < 0) {
             throw CommandFailure.usage("--browsers, --per-client and --rate are at least 1, --waiting and --finish 0");
         }
-        return new ServiceSettings(atOnce, waiting, perClient, Duration.ofSeconds(finishSeconds), addresses);
+        if (keepSeconds < 1 || keepSeconds > HandoverTerms.LONGEST.toSeconds()) {
+            throw CommandFailure.usage("--handoff-keep takes seconds from 1 to " + HandoverTerms.LONGEST.toSeconds());
+        }
+        Optional<HandoverTerms> handover = handoff
+                ? Optional.of(new HandoverTerms(Duration.ZERO, Duration.ofSeconds(keepSeconds)))
+                : Optional.empty();
+        return new ServiceSettings(atOnce, waiting, perClient, Duration.ofSeconds(finishSeconds), addresses, handover);
     }
 }

@@ -79,6 +79,7 @@ class HandoverProcessTest {
     void goesOnFromAnotherProcessAndCommitsOnce(@TempDir Path work) throws Exception {
         int before = trial.core().ledger().confirmPresses();
         Json.Fields escalated = escalated(work);
+        List<ProcessHandle> family = family(work);
         OwnProcess.Finished token = OwnProcess.run(
                 work, List.of(), about("approval-token", "--by", "reviewer", "--step", text(escalated, "step_id")));
         assertThat(token.exitCode()).as(token.err()).isZero();
@@ -99,13 +100,16 @@ class HandoverProcessTest {
         assertThat(text(document(resumed), "side_effect")).isEqualTo("committed");
         assertThat(text(document(resumed), "run_id")).isEqualTo(text(escalated, "run_id"));
         assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before + 1);
+        ended(family);
     }
 
     @Test
     void aRunThatIsKilledWhileItWaitsEndsInterruptedAndSentNothing(@TempDir Path work) throws Exception {
         int before = trial.core().ledger().confirmPresses();
         Json.Fields escalated = escalated(work);
-        keepers(work).forEach(HandoverProcessTest::kill);
+        List<ProcessHandle> family = family(work);
+        family.getFirst().destroyForcibly();
+        ended(family);
 
         OwnProcess.Finished resumed =
                 OwnProcess.run(work, List.of(), "resume", text(escalated, "resume_token"), "--json");
@@ -116,13 +120,12 @@ class HandoverProcessTest {
         assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
     }
 
-    private static void kill(ProcessHandle keeper) {
-        keeper.destroyForcibly();
-        keeper.onExit().orTimeout(20, TimeUnit.SECONDS).join();
+    private static void ended(List<ProcessHandle> family) {
+        family.forEach(one -> one.onExit().orTimeout(30, TimeUnit.SECONDS).join());
     }
 
-    /// The processes that keep a run of that working folder for whoever comes (proc(5)).
-    private static List<ProcessHandle> keepers(Path work) throws IOException {
+    /// The process that keeps the run of that working folder for whoever comes (proc(5)), and its browser's.
+    private static List<ProcessHandle> family(Path work) throws IOException {
         List<ProcessHandle> keepers = new ArrayList<>();
         try (Stream<Path> all = Files.list(Path.of("/proc"))) {
             for (Path process : all.filter(one -> one.getFileName().toString().matches("\\d+"))
@@ -133,7 +136,7 @@ class HandoverProcessTest {
             }
         }
         assertThat(keepers).hasSize(1);
-        return keepers;
+        return Stream.concat(keepers.stream(), keepers.getFirst().descendants()).toList();
     }
 
     private static boolean isKeeper(Path process, Path work) {

@@ -26,6 +26,7 @@ public record Problem(Code code, String where, String message) {
         SENSITIVE_IN_ADDRESS,
         SECRET_UNDECLARED,
         SECRET_OUT_OF_PLACE,
+        PERSON_OUT_OF_PLACE,
         CREDENTIAL_NOT_A_REFERENCE,
         CREDENTIAL_UNUSED,
         LITERAL_SECRET,

@@ -26,7 +26,7 @@ public record SqlText(String statement, List<String> inputs) {
                     statement.append('?');
                     inputs.add(name);
                 }
-                case Piece.SecretPlace _, Piece.Malformed _ ->
+                case Piece.SecretPlace _, Piece.PersonPlace _, Piece.Malformed _ ->
                     throw new IllegalArgumentException("a place that no query may hold");
             }
         }

@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Texts with places: `${member_id}` stands for an input, `${secret.operator.password}` for part of a credential, and
-/// `$${` for a `${` that is meant literally.
+/// Texts with places: `${member_id}` stands for an input, `${secret.operator.password}` for part of a credential,
+/// `${person.one_time_code}` for a value that a person is asked for when the step is reached, and `$${` for a `${` that
+/// is meant literally.
 ///
 /// A text is gone through once, so what an input's value holds is never taken for a place.
 public final class Templates {
     private static final String OPEN = "${";
     private static final String LITERAL_OPEN = "$${";
     private static final String SECRET = "secret.";
+    private static final String PERSON = "person.";
 
     private Templates() {}
 
@@ -23,6 +25,9 @@ public final class Templates {
         record InputPlace(String name) implements Piece {}
 
         record SecretPlace(String credential, String part) implements Piece {}
+
+        /// What only a person has, such as a one-time code; `name` says what it is.
+        record PersonPlace(String name) implements Piece {}
 
         /// Begins like a place and is none.
         record Malformed(String text) implements Piece {}
@@ -70,6 +75,9 @@ public final class Templates {
                 return new Piece.SecretPlace(names[0], names[1]);
             }
         }
+        if (inner.startsWith(PERSON) && Identifiers.isName(inner.substring(PERSON.length()))) {
+            return new Piece.PersonPlace(inner.substring(PERSON.length()));
+        }
         return new Piece.Malformed(text);
     }
 
@@ -85,6 +93,7 @@ public final class Templates {
                 case Piece.Literal(var literal) -> expanded.append(literal);
                 case Piece.InputPlace(var name) -> expanded.append(input.apply(name));
                 case Piece.SecretPlace _ -> throw new IllegalArgumentException("a secret's place where none may be");
+                case Piece.PersonPlace _ -> throw new IllegalArgumentException("a person's place where none may be");
                 case Piece.Malformed _ -> throw new IllegalArgumentException("a malformed place");
             }
         }
@@ -95,6 +104,14 @@ public final class Templates {
     public static Optional<Piece.SecretPlace> secretOf(String text) {
         List<Piece> pieces = pieces(text);
         return pieces.size() == 1 && pieces.getFirst() instanceof Piece.SecretPlace place
+                ? Optional.of(place)
+                : Optional.empty();
+    }
+
+    /// What a person is asked for, if the text is nothing but the place of that.
+    public static Optional<Piece.PersonPlace> personOf(String text) {
+        List<Piece> pieces = pieces(text);
+        return pieces.size() == 1 && pieces.getFirst() instanceof Piece.PersonPlace place
                 ? Optional.of(place)
                 : Optional.empty();
     }

@@ -99,10 +99,16 @@ final class TextsCheck {
                 findings.refuse(
                         Code.PLACE_MALFORMED,
                         text.where(),
-                        "\"" + Harmless.excerpt(malformed) + "\" is neither ${input} nor ${secret.name.part}; a literal"
+                        "\"" + Harmless.excerpt(malformed) + "\" is neither ${input}, ${secret.name.part} nor ${person.name}; a literal"
                                 + " ${ is written $${");
             case Piece.InputPlace(var name) -> input(text, name);
             case Piece.SecretPlace place -> secret(text, place, of);
+            case Piece.PersonPlace _ ->
+                findings.refuseUnless(
+                        text.use() == Use.FILLED && of == 1,
+                        Code.PERSON_OUT_OF_PLACE,
+                        text.where(),
+                        "what a person is asked for is filled in by itself");
         }
     }
 

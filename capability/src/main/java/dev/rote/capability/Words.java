@@ -120,6 +120,7 @@ final class Words {
             return switch (pieces.getFirst()) {
                 case Piece.InputPlace(var name) -> "the given " + name;
                 case Piece.SecretPlace(var credential, var part) -> "the " + part + " of credential " + credential;
+                case Piece.PersonPlace(var name) -> "the " + name + " that a person is asked for";
                 case Piece.Literal _, Piece.Malformed _ -> quoted(template);
             };
         }

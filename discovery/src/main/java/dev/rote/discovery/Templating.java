@@ -58,6 +58,7 @@ final class Templating {
                         case Templates.Piece.InputPlace(var name) -> given.getOrDefault(name, "${" + name + "}");
                         case Templates.Piece.SecretPlace(var credential, var part) ->
                             "${secret." + credential + "." + part + "}";
+                        case Templates.Piece.PersonPlace(var name) -> "${person." + name + "}";
                         case Templates.Piece.Malformed(var text) -> text;
                     });
         }
@@ -73,6 +74,7 @@ final class Templating {
                         given.containsKey(name) ? Stream.<String>empty() : Stream.of("${" + name + "}");
                     case Templates.Piece.SecretPlace(var credential, var part) ->
                         Stream.of("${secret." + credential + "." + part + "}");
+                    case Templates.Piece.PersonPlace(var name) -> Stream.of("${person." + name + "}");
                     case Templates.Piece.Malformed(var text) -> Stream.of(text);
                 })
                 .findFirst();

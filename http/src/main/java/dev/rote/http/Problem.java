@@ -34,7 +34,9 @@ final class Problem extends RuntimeException {
             Map.entry("CLIENT_BUSY", 429),
             Map.entry("RATE_LIMITED", 429),
             Map.entry("INTERNAL_ERROR", 500),
-            Map.entry("NOT_AVAILABLE", 501),
+            Map.entry("RUN_NOT_WAITING", 409),
+            Map.entry("HELD_BY_ANOTHER", 409),
+            Map.entry("LEASE_LOST", 409),
             Map.entry("SHUTTING_DOWN", 503),
             Map.entry("LEDGER_UNAVAILABLE", 503),
             Map.entry("LEDGER_UNREADABLE", 503));

@@ -70,7 +70,7 @@ final class Routes {
                         Optional.of(Scope.OPERATE),
                         as(
                                 "resume",
-                                "Has a run go on that waits for a person; not available yet.",
+                                "Has a run go on that waits for a person: it looks where it stands.",
                                 Map.of(200, json("It.", Schemas.ref("Run")))),
                         resources::resume));
     }

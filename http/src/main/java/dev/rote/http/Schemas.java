@@ -102,7 +102,7 @@ final class Schemas {
         return object(
                 properties()
                         .with("id", type("string"))
-                        .with("state", oneOf("waiting", "running", "ended"))
+                        .with("state", oneOf("waiting", "running", "escalated", "ended"))
                         .with("tenant", type("string"))
                         .with("client", type("string"))
                         .with("capability", type("string"))

@@ -32,9 +32,11 @@ final class Actor {
     private final Gate gate;
     private final Sight sight;
     private final Filled filled;
+    private final Lending lending;
     private boolean entered;
 
-    Actor(ReplayRequest request, Sight sight, Filled filled) {
+    Actor(ReplayRequest request, Sight sight, Filled filled, Lending lending) {
+        this.lending = lending;
         this.request = request;
         this.gate = request.grounds().gate();
         this.sight = sight;
@@ -43,7 +45,7 @@ final class Actor {
 
     /// The same run, whose request has another consent.
     Actor consenting(ReplayRequest other) {
-        Actor same = new Actor(other, sight, filled);
+        Actor same = new Actor(other, sight, filled, lending);
         same.entered = entered;
         return same;
     }
@@ -144,6 +146,9 @@ final class Actor {
     }
 
     private Acted fill(String value, Step step, Ready ready, Run patience) {
+        if (Templates.personOf(value).isPresent()) {
+            return fillGiven(step, ready, patience);
+        }
         Optional<SecretPlace> place = Templates.secretOf(value);
         return place.isPresent()
                 ? fillSecret(place.get(), step, ready, patience)
@@ -154,6 +159,19 @@ final class Actor {
         return noted(
                 sight.act(answering(new Act.Fill(ref(ready), new Entry.Plain(text)), step), patience),
                 () -> filled.text(step.id(), field(step), text));
+    }
+
+    /// Fills in what a person gave, which is wiped then; nobody has so far when they are still to be asked.
+    private Acted fillGiven(Step step, Ready ready, Run patience) {
+        Optional<Secret> given = lending.taken(step.id());
+        if (given.isEmpty()) {
+            return new Acted.Refused(Ending.needsValue(step.id(), step.title()));
+        }
+        try (Secret value = given.get()) {
+            return noted(
+                    sight.act(answering(new Act.Fill(ref(ready), new Entry.Hidden(value)), step), patience),
+                    () -> filled.hidden(step.id(), field(step)));
+        }
     }
 
     private Acted fillSecret(SecretPlace place, Step step, Ready ready, Run patience) {

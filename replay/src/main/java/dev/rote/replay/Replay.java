@@ -130,7 +130,7 @@ public final class Replay {
                 plan,
                 sight,
                 new Watch(plan),
-                new Actor(request, sight, filled),
+                new Actor(request, sight, filled, lending),
                 reader,
                 filled,
                 trail,

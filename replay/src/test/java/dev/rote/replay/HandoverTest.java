@@ -12,9 +12,14 @@ import dev.rote.surface.Act;
 import dev.rote.surface.Journal;
 import dev.rote.surface.Opening;
 import dev.rote.surface.Run;
+import dev.rote.surface.Secret;
 import dev.rote.testbed.Part;
 import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Screen;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -175,6 +182,56 @@ final class HandoverTest {
         assertThat(plea.screen()).contains("button \"Find\"").doesNotContain("open-sesame");
         assertThat(plea.notAttempted()).isNotEmpty();
         assertThat(plea.picture()).isPresent();
+    }
+
+    @Test
+    void asksForOneValueAndKeepsItOutOfEverythingThatIsWritten() throws IOException {
+        Desk desk = new Desk(runs);
+        desk.app
+                .screen(Screen.at("/code").show(Part.line(Part.text("Code:"), Part.field("code"), Part.button("Go"))))
+                .screen(
+                        "/in",
+                        known -> Screen.at("/in").show(Part.heading("Welcome"), Part.paragraph(Part.text("code " + known.value("code")))))
+                .press("/code", "Go", Reaction.goTo("/in"));
+        Draft draft = new Draft()
+                .milestone(
+                        "code",
+                        Steps.open("code.open", "/code", Steps.at("/code")),
+                        Steps.fill("code.fill", Steps.field("Code"), "${person.one_time_code}"),
+                        Steps.press("code.go", Steps.button("Go"), Steps.at("/in")));
+        ReplayResult result = desk.attending(answering(plea -> {
+                    assertThat(plea.reason()).isEqualTo(EscalationReason.NEEDS_VALUE);
+                    assertThat(plea.field()).isPresent();
+                    return new Answer.Given(ANN, Secret.of("canary-428613"));
+                }))
+                .perform(draft, Map.of());
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(desk.acts()).contains("press Go");
+        assertThat(pleas).hasSize(1);
+        try (Stream<Path> files = Files.walk(result.account().evidence().orElseThrow())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(read(file)).as(file.toString()).doesNotContain("canary-428613");
+            }
+        }
+    }
+
+    private static String read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file);
+                InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
+            return new String(plain.readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    @Test
+    void aValueThatNobodyCanBeAskedForEndsTheRun() {
+        Desk desk = new Desk(runs);
+        desk.app.screen(Screen.at("/code").show(Part.line(Part.text("Code:"), Part.field("code"))));
+        Draft draft = new Draft()
+                .milestone(
+                        "code",
+                        Steps.open("code.open", "/code", Steps.at("/code")),
+                        Steps.fill("code.fill", Steps.field("Code"), "${person.one_time_code}"));
+        assertThat(failure(desk.perform(draft, Map.of())).code()).isEqualTo(FailureCode.VALUE_NEEDED);
     }
 
     @Test

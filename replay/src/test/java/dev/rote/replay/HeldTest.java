@@ -10,6 +10,7 @@ import dev.rote.surface.Outgoing;
 import dev.rote.surface.Outgoing.Cause;
 import dev.rote.surface.Outgoing.Place;
 import dev.rote.testbed.Reaction;
+import dev.rote.testbed.Part;
 import dev.rote.testbed.Screen;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,6 +62,32 @@ final class HeldTest {
             }
         });
         return desk;
+    }
+
+    @Test
+    void whatAPersonSentWhileTheControlsWereTheirsIsNotSentOnceMore() {
+        Desk desk = sending(save("Elm Road 7", "t-1")).consenting("form.save");
+        Attendant.Helped ann = new Attendant.Helped("ann", List.of());
+        List<Plea> pleas = new ArrayList<>();
+        desk.app.screen(Screen.at("/form").show(Part.heading("Change address")));
+        desk.attending((plea, _) -> {
+            pleas.add(plea);
+            if (pleas.size() > 1) {
+                return new Attendant.Answer.Aborted(ann, "that was mine");
+            }
+            CommitTest.desk(desk);
+            desk.app.press("/form", "Save", visit -> visit.send(save("Elm Road 7", "t-2"), Reaction.goTo("/saved")));
+            desk.surface().person("", visit -> visit.send(save("Elm Road 7", "t-1"), _ -> {}));
+            return new Attendant.Answer.RetryStep(ann);
+        });
+
+        ReplayResult result = desk.perform(CommitTest.change(), ORDER);
+
+        assertThat(pleas.get(1).message()).contains("a person sent the same");
+        assertThat(result.sideEffect()).isEqualTo(SideEffect.NONE);
+        assertThat(result.account().warnings())
+                .extracting(Warning::code)
+                .contains("SENT_BY_PERSON");
     }
 
     private static Outgoing save(String street, String token) {

@@ -50,6 +50,11 @@ public final class Desk implements AutoCloseable {
         };
     }
 
+    /// One in a database that somebody else closes.
+    static Desk on(Workplace workplace, Database database) {
+        return new Desk(workplace, database);
+    }
+
     /// The requests of a tenant's runs that wait or are held, oldest first.
     public List<Intervention> open(String tenant) {
         return book.open(tenant).stream()

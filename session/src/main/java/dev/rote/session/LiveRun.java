@@ -35,6 +35,7 @@ final class LiveRun implements Onlooker {
     private Optional<Instant> started = Optional.empty();
     private Optional<Instant> ended = Optional.empty();
     private Optional<Json.Fields> result = Optional.empty();
+    private Optional<Json.Fields> escalated = Optional.empty();
     private Optional<String> unwanted = Optional.empty();
 
     /// What a run is of; `overlay` is the hash of the tenant's, empty without one.
@@ -148,6 +149,12 @@ final class LiveRun implements Onlooker {
         }
     }
 
+    /// It waits for a person, and this is what its caller gets meanwhile.
+    synchronized void escalated(Json.Fields waiting) {
+        escalated = Optional.of(waiting);
+        tell("escalated", RunEvent.end(waiting));
+    }
+
     synchronized void unwanted(String why) {
         if (unwanted.isEmpty()) {
             unwanted = Optional.of(why);
@@ -191,7 +198,11 @@ final class LiveRun implements Onlooker {
     }
 
     synchronized RunStatus status(int ahead) {
-        State state = ended.isPresent() ? State.ENDED : started.isPresent() ? State.RUNNING : State.WAITING;
+        State state = ended.isPresent()
+                ? State.ENDED
+                : escalated.isPresent()
+                        ? State.ESCALATED
+                        : started.isPresent() ? State.RUNNING : State.WAITING;
         return new RunStatus(
                 id,
                 caller,
@@ -202,12 +213,12 @@ final class LiveRun implements Onlooker {
                 state,
                 state == State.WAITING ? ahead : 0,
                 times(),
-                result);
+                result.or(() -> escalated));
     }
 
-    /// Waits until it has ended, at most that long.
+    /// Waits until it has ended or waits for a person, at most that long.
     void awaitEnd(Duration time) {
-        await(time, () -> ended.isPresent());
+        await(time, () -> ended.isPresent() || escalated.isPresent());
     }
 
     /// What happened after the event of that number; waits at most that long for something to happen.

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /// Where a run that was asked for stands. `idempotencyKey` is empty where none was given; `ahead` is how many runs
-/// are waited for, 0 unless it waits itself; `result` is there when it has ended.
+/// are waited for, 0 unless it waits itself; `result` is there when it has ended, or waits for a person.
 public record RunStatus(
         String id,
         Caller caller,
@@ -25,6 +25,8 @@ public record RunStatus(
     public enum State {
         WAITING,
         RUNNING,
+        /// It waits for a person: its caller need not wait, and has a result that says so.
+        ESCALATED,
         ENDED;
 
         public String wire() {

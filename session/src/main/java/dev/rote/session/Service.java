@@ -29,6 +29,7 @@ public final class Service implements AutoCloseable {
     private final Books books;
     private final RunBook runBook;
     private final RunFloor floor;
+    private final HandedOver handedOver;
     private final Keyring keyring;
     private final Project project;
 
@@ -42,6 +43,8 @@ public final class Service implements AutoCloseable {
         this.runBook = new RunBook(database, workplace.clock(), Owner.self());
         this.project = project;
         this.keyring = new Keyring(new ClientBook(database));
+        this.handedOver = new HandedOver(
+                Desk.on(workplace, database), new ConsentToStep(workplace, project), project, settings);
         this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project));
     }
 
@@ -159,7 +162,7 @@ public final class Service implements AutoCloseable {
             Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, String overlay) {
         return new LiveRun(
                 RunIds.next(workplace.clock(), workplace.random()),
-                new LiveRun.Commission(caller, request, cleared, inputs, overlay),
+                new LiveRun.Commission(caller, settings.handing(request), cleared, inputs, overlay),
                 workplace.clock());
     }
 
@@ -230,10 +233,14 @@ public final class Service implements AutoCloseable {
     public record Approval(String by, Json.Fields inputs, String step, Duration lasting) {}
 
     /// Consents to what a run of any client of that tenant would have done, had it been allowed to: to exactly the
-    /// request that a dry run showed, or to the step that another run stopped at. The token is good for one use, by
-    /// the client whose run it was. Refused with `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `NOT_AVAILABLE` for a run that
-    /// waits for a person, or as a consent is.
+    /// request that a dry run showed, to the step that another run stopped at, or to the step that a run waits at for
+    /// a person, which goes on with it. The token is good for one use, by the client whose run it was. Refused with
+    /// `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `HELD_BY_ANOTHER`, or as a consent is.
     public Loading<String> approve(String tenant, String id, Approval approval) {
+        Optional<Loading<String>> waiting = handedOver.approve(tenant, id, approval);
+        if (waiting.isPresent()) {
+            return waiting.get();
+        }
         Optional<RunStatus> known = runBook.run(tenant, id);
         if (known.isEmpty()) {
             return refused("RUN_UNKNOWN", "there is no such run");
@@ -243,9 +250,6 @@ public final class Service implements AutoCloseable {
             return refused("RUN_NOT_ENDED", "the run has not come to its end or to what needs consent");
         }
         String kind = run.result().get().field("kind").map(Json::canonical).orElse("");
-        if (kind.equals("\"escalated\"")) {
-            return refused("NOT_AVAILABLE", "a run that waits for a person cannot be approved from here yet");
-        }
         ConsentToStep.Request request = new ConsentToStep.Request(
                 new Which.Named(project.capabilities(), run.capability(), OptionalInt.of(run.version())),
                 new Arguments.Typed(approval.inputs()),
@@ -261,12 +265,16 @@ public final class Service implements AutoCloseable {
         };
     }
 
-    /// Has a run go on that waited for a person: always refused with `NOT_AVAILABLE`, since no run is handed over
-    /// yet, or with `RUN_UNKNOWN`.
+    /// Has a run go on that waits for a person: it looks where it stands. Refused with `RUN_UNKNOWN`,
+    /// `RUN_NOT_WAITING` or `HELD_BY_ANOTHER`.
     public Loading<RunStatus> resume(Caller caller, String id) {
-        return run(caller, id).isEmpty()
-                ? refused("RUN_UNKNOWN", "there is no such run")
-                : refused("NOT_AVAILABLE", "runs are not handed over to a person yet, so there is none to resume");
+        Optional<RunStatus> run = run(caller, id);
+        if (run.isEmpty()) {
+            return refused("RUN_UNKNOWN", "there is no such run");
+        }
+        Optional<Refusal> why = handedOver.resume(caller, id);
+        return why.<Loading<RunStatus>>map(Loading.Refused::new)
+                .orElseGet(() -> new Loading.Loaded<>(run(caller, id).orElse(run.get())));
     }
 
     /// Who has that key, unless it was revoked more than a second ago.
