@@ -19,6 +19,7 @@ import dev.rote.discovery.Recorder;
 import dev.rote.discovery.ScriptFile;
 import dev.rote.discovery.ScriptedExplorer;
 import dev.rote.discovery.Task;
+import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
 import dev.rote.policy.Gate;
 import dev.rote.policy.Loading;
@@ -27,7 +28,9 @@ import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
+import dev.rote.replay.Attendant;
 import dev.rote.replay.Budget;
+import dev.rote.replay.Onlooker;
 import dev.rote.replay.Register;
 import dev.rote.replay.Replay;
 import dev.rote.replay.ReplayRequest;
@@ -78,6 +81,10 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
     }
 
     ReplayResult perform(Capability capability, Map<String, String> given) {
+        return perform(capability, given, Attendant.NOBODY);
+    }
+
+    ReplayResult perform(Capability capability, Map<String, String> given, Attendant attendant) {
         Inputs inputs = switch (Inputs.checkTyped(capability.contract(), given)) {
             case Inputs.Checked.Accepted(var accepted) -> accepted;
             case Inputs.Checked.Rejected(var problems) -> throw new AssertionError(problems.toString());
@@ -94,7 +101,7 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
                         Register.NONE,
                         Budget.USUAL,
                         "",
-                        ""));
+                        ""), RunIds.next(Clock.systemUTC(), new Random()), Onlooker.NOBODY, attendant);
     }
 
     /// What a script of decisions on that page makes of itself; it is safe, or the test fails.
@@ -195,6 +202,10 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
             return this;
         }
 
+        ReplayResult perform(Attendant attendant) {
+            return desk.perform(read(), Map.of(), attendant);
+        }
+
         ReplayResult perform(Map<String, String> given) {
             return desk.perform(read(), given);
         }
@@ -202,7 +213,7 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
         private Capability read() {
             byte[] text = """
                     {"schema": "rote.capability/1", "name": "desk_work", "version": 1, "goal": "Work at the order desk",
-                     "contract": {"effect": "%s", "idempotent": true, "may_escalate": false,
+                     "contract": {"effect": "%s", "idempotent": true, "may_escalate": true,
                       "inputs": [%s], "outputs": [%s]},
                      "target": {"family": "desk", "surface": "browser", "entry": "%s",
                       "locale": {"language": "de-DE", "decimal": ",", "grouping": ".", "date": "dd.MM.yyyy"}},

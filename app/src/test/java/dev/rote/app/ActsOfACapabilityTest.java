@@ -13,6 +13,8 @@ import dev.rote.capability.StepAct;
 import dev.rote.capability.Value;
 import dev.rote.capability.ValueType;
 import dev.rote.discovery.Task;
+import dev.rote.replay.Attendant;
+import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
@@ -21,6 +23,7 @@ import dev.rote.surface.DialogKind;
 import dev.rote.surface.DialogReply;
 import dev.rote.surface.Journal;
 import dev.rote.surface.Run;
+import dev.rote.surface.Secret;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -30,6 +33,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -100,6 +104,23 @@ class ActsOfACapabilityTest {
                 .step(cell("Amount"), "{\"kind\": \"read\", \"output\": \"amount\", \"before\": \"open\"}", "");
         assertThat(outputs(paper.perform(Map.of("order", "R-205"))))
                 .containsEntry("amount", new Value.Decimal(new BigDecimal("89.90")));
+    }
+
+    @Test
+    void asksAPersonForOneValueThatIsInNoFile() throws IOException {
+        ActDesk.Paper paper = desk.paper("/code.html")
+                .step(named("textbox", "Code"), "{\"kind\": \"fill\", \"value\": \"${person.one_time_code}\"}", "")
+                .step(named("button", "Go"), "{\"kind\": \"press\"}", shows("Accepted"));
+        ReplayResult result = paper.perform((plea, _) -> {
+            assertThat(plea.reason()).isEqualTo(EscalationReason.NEEDS_VALUE);
+            return new Attendant.Answer.Given(new Attendant.Helped("ann", List.of()), Secret.of("canary-428613"));
+        });
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        try (Stream<Path> files = Files.walk(result.account().evidence().orElseThrow())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Bytes.of(file)).as(file.toString()).doesNotContain("canary-428613");
+            }
+        }
     }
 
     @Test

@@ -11,7 +11,17 @@ import java.util.function.Function;
 @FunctionalInterface
 public interface Attendant {
     /// Asks nobody: what a person could have fixed is a failure.
-    Attendant NOBODY = (plea, _) -> new Answer.Nobody("nobody is asked: " + plea.message());
+    Attendant NOBODY = new Attendant() {
+        @Override
+        public Answer ask(Plea plea, Waiting waiting) {
+            return new Answer.Nobody("nobody is asked: " + plea.message());
+        }
+
+        @Override
+        public boolean isThere() {
+            return false;
+        }
+    };
 
     /// The answer to a plea. While it is waited for, all timers of the run stand still.
     Answer ask(Plea plea, Waiting waiting);
@@ -21,7 +31,7 @@ public interface Attendant {
 
     /// Whether anybody would be asked at all.
     default boolean isThere() {
-        return this != NOBODY;
+        return true;
     }
 
     /// A run that waits: where its surface can be reached, and the result that a caller gets who does not wait as long.

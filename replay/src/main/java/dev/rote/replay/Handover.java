@@ -66,7 +66,7 @@ final class Handover {
         ReplayRequest request = scene.request();
         return failed.cause().escalationReason().isPresent()
                 && scene.lending().attendant().isThere()
-                && request.budget().mayEscalate()
+                && request.mayAsk()
                 && !(request.consent() instanceof Consent.DryRun)
                 && asked < MOST
                 && scene.trail().deeds().stream().allMatch(Deed::isSettledByItsScreen);

@@ -98,7 +98,7 @@ public final class Replay {
         Run run = attended.run();
         spent.charge(Spent.Part.BROWSER);
         Opening opening = opening(request, directory)
-                .sharedWithPeople(attended.attendant().isThere() && request.budget().mayEscalate());
+                .sharedWithPeople(attended.attendant().isThere() && request.mayAsk());
         try (LentSurface surface = new LentSurface(surfaces.open(opening, run))) {
             spent.charge(Spent.Part.OTHER);
             Optional<Ending.Failed> lacking = lacking(request, surface.descriptor());

@@ -68,6 +68,11 @@ public record ReplayRequest(
                 capability, hash, inputs, grounds, other, register, budget, entryQuery, idempotencyKey, overlay);
     }
 
+    /// Whether a person may be asked, as the contract and the invocation say.
+    boolean mayAsk() {
+        return budget.mayEscalate() && capability.contract().mayEscalate();
+    }
+
     /// Puts the inputs into a text's places, as the application's screens write them.
     UnaryOperator<String> filling() {
         return inputs.filling(capability.target().locale());

@@ -40,7 +40,14 @@ interface LeaseContract {
         final LeaseBook book;
         private final Database database;
 
+        /// This machine's process of that number, had it started at another time.
+        static final Owner ENDED = new Owner(Owner.self().host(), Owner.self().pid(), 1);
+
         Paused(String address, EscalationReason reason, Optional<String> field, String door) {
+            this(address, reason, field, door, Owner.self());
+        }
+
+        Paused(String address, EscalationReason reason, Optional<String> field, String door, Owner owner) {
             Workplace workplace = new Workplace(
                     new FakeApp(clock),
                     clock,
@@ -61,7 +68,7 @@ interface LeaseContract {
                             door,
                             ResumeToken.hash(run + ".secret"),
                             clock.instant().plus(Duration.ofMinutes(30))),
-                    Owner.self());
+                    owner);
         }
 
         private static Desk desk(Workplace workplace) {
@@ -269,6 +276,15 @@ interface LeaseContract {
             assertThat(paused.book.entry(paused.run).orElseThrow().toString()).doesNotContain("428613");
             assertThat(RunDoor.pass(door.address().replaceFirst(" .*", " 00"), Secret.of("1")))
                     .isFalse();
+        }
+    }
+
+    @Test
+    default void nobodyCanTakeARunWhoseProcessHasEnded() {
+        try (Paused paused = new Paused(address(), EscalationReason.STUCK, Optional.empty(), "", Paused.ENDED)) {
+            assertThat(paused.desk.open("local")).extracting(Intervention::run).doesNotContain(paused.run);
+            assertThat(paused.desk.take("local", paused.run, ANN)).isEqualTo(new Taking.Over());
+            assertThat(paused.changes()).containsExactly("AUTOMATION -> PAUSED", "PAUSED -> ABORTED");
         }
     }
 
