@@ -126,7 +126,14 @@ final class BrowserSurface implements Surface {
 
     @Override
     public Hold hold(Outgoing.Decider decider, Run run) {
-        return alive(() -> page.holding().start(decider, deadline(run)));
+        Hold hold = alive(() -> page.holding().start(decider, deadline(run)));
+        return () -> {
+            try {
+                hold.close();
+            } catch (BrowserGone gone) {
+                // In a browser that is gone nothing is held.
+            }
+        };
     }
 
     @Override

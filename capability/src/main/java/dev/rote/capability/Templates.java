@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /// Texts with places: `${member_id}` stands for an input, `${secret.operator.password}` for part of a credential,
-/// `${person.one_time_code}` for a value that a person is asked for when the step is reached, and `$${` for a `${` that
-/// is meant literally.
+/// `${person.one_time_code}` for a value that a person is asked for when the step is reached, and `$${` for a `${`
+/// that is meant literally.
 ///
 /// A text is gone through once, so what an input's value holds is never taken for a place.
 public final class Templates {

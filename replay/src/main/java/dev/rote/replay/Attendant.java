@@ -34,7 +34,8 @@ public interface Attendant {
         return true;
     }
 
-    /// A run that waits: where its surface can be reached, and the result that a caller gets who does not wait as long.
+    /// A run that waits: where its surface can be reached, and the result that a caller gets who does not wait as
+    /// long.
     record Waiting(Optional<Doorway> live, Function<ReplayResult.Request, ReplayResult> escalated) {}
 
     /// What a person decided.

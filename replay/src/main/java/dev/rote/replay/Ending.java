@@ -53,7 +53,8 @@ sealed interface Ending {
                         Optional.of(EscalationReason.NEEDS_APPROVAL)));
     }
 
-    /// The request that a step sends was sent by a person before; only somebody who knows that may have it sent again.
+    /// The request that a step sends was sent by a person before; only somebody who knows that may have it sent
+    /// again.
     static Failed sentBefore(String step, String request) {
         return new Failed(
                 FailureCode.POLICY_BLOCKED,

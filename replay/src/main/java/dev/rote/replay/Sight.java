@@ -69,8 +69,8 @@ final class Sight {
         return run.isOver();
     }
 
-    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was done
-    /// since.
+    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was
+    /// done since.
     Observation newest(boolean fresh) {
         return newest.filter(_ -> !(fresh && acted)).orElseGet(this::look);
     }

@@ -43,7 +43,8 @@ final class HandoverTest {
 
     private final List<Plea> pleas = new ArrayList<>();
 
-    /// Answers one plea after the other, and the last answer for ever; each may do something at the application first.
+    /// Answers one plea after the other, and the last answer for ever; each may do something at the application
+    /// first.
     private Attendant answering(Function<Plea, Answer> answers) {
         return (plea, _) -> {
             pleas.add(plea);

@@ -63,18 +63,17 @@ final class Attending implements Attendant {
     private Answer asked(Book book, RunDoor door, Plea plea, Waiting waiting) {
         Instant now = workplace.clock().instant();
         Instant until = now.plus(matter.terms().keep());
-        book.leases()
-                .opens(
-                        new LeaseBook.Opening(
-                                run(),
-                                matter.subject(),
-                                plea,
-                                workplace.runs().toAbsolutePath().resolve(run()),
-                                waiting.live().map(Attending::endpoint),
-                                door.address(),
-                                ResumeToken.hash(token),
-                                until),
-                        Owner.self());
+        LeaseBook.Opening opening = new LeaseBook.Opening(
+                run(),
+                matter.subject(),
+                plea,
+                workplace.runs().toAbsolutePath().resolve(run()),
+                waiting.live().map(Attending::endpoint),
+                door.address(),
+                ResumeToken.hash(token),
+                until);
+        book.leases().opens(opening, Owner.self());
+        new Notices(workplace.environment(), workplace.clock()).opened(opening);
         Instant patience = now.plus(matter.terms().patience());
         while (true) {
             Optional<Answer> answer = answer(book, door, plea, until);

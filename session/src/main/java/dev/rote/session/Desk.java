@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 
 /// Where people meet the runs that asked for one: they see what is wanted, take the controls, and hand them back.
 ///
-/// Works from any process of the same store, whichever performs the run. Safe for any number of threads. A ledger that
-/// is gone throws [LedgerUnavailable].
+/// Works from any process of the same store, whichever performs the run. Safe for any number of threads. A ledger
+/// that is gone throws [LedgerUnavailable].
 public final class Desk implements AutoCloseable {
     private static final int LONGEST_NOTE = 2_000;
     private static final Duration GLANCE = Duration.ofMillis(50);
@@ -287,7 +287,8 @@ public final class Desk implements AutoCloseable {
                 .isPresent();
     }
 
-    /// How the live browser of a run that waits or is held is reached from this machine; for those who only look, too.
+    /// How the live browser of a run that waits or is held is reached from this machine; for those who only look,
+    /// too.
     public Optional<LiveEndpoint> live(String tenant, String run) {
         return entry(tenant, run).filter(LeaseBook.Entry::isOpen).flatMap(LeaseBook.Entry::live);
     }

@@ -27,9 +27,8 @@ public interface Surface extends AutoCloseable {
     /// touched.
     Hold hold(Outgoing.Decider decider, Run run);
 
-    /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation. Where one
-    /// of
-    /// them stood and is no more, all of its frame is painted over.
+    /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation. Where
+    /// one of them stood and is no more, all of its frame is painted over.
     Picture picture(Set<Ref> masked, Extent extent, Run run);
 
     /// What happened since the last call, oldest first.
