@@ -5,7 +5,6 @@ import dev.rote.session.Desk;
 import dev.rote.session.Handing;
 import dev.rote.session.Intervention;
 import dev.rote.session.Lease;
-import dev.rote.surface.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -106,22 +105,18 @@ public final class HandoverAnswerCommand implements Callable<Integer> {
             case RESUME -> lease -> desk.resume(lease, atStep);
             case RETRY -> desk::retry;
             case APPROVE -> lease -> desk.approve(lease, Duration.ofMinutes(minutes));
-            case GIVE -> lease -> {
-                try (Secret value = value()) {
-                    return desk.give(lease, value);
-                }
-            };
+            case GIVE -> lease -> desk.give(lease, typed());
             case ABORT -> lease -> desk.abort(lease, why);
         };
     }
 
-    private static Secret value() {
+    private static String typed() {
         try {
             byte[] typed = System.in.readNBytes(LONGEST_VALUE + 1);
             if (typed.length > LONGEST_VALUE) {
                 throw CommandFailure.usage("a value has at most " + LONGEST_VALUE + " bytes");
             }
-            return Secret.of(new String(typed, StandardCharsets.UTF_8).strip());
+            return new String(typed, StandardCharsets.UTF_8).strip();
         } catch (IOException unreadable) {
             throw new UncheckedIOException("stdin cannot be read", unreadable);
         }

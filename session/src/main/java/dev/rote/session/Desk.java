@@ -235,6 +235,13 @@ public final class Desk implements AutoCloseable {
                 : new Handing.LeaseLost();
     }
 
+    /// The same for one that was typed in.
+    public Handing give(Lease lease, CharSequence typed) {
+        try (Secret value = Secret.of(typed)) {
+            return give(lease, value);
+        }
+    }
+
     /// Writes something down for whoever looks next.
     public Handing note(Lease lease, String text) {
         if (!heartbeat(lease)) {
