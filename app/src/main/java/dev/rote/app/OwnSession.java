@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Starts this very program once more in a session of its own (setsid(1), where it is there), so that it outlives the
-/// command that started it and the terminal that command was typed at.
+/// Starts this very program once more in a session of its own (setsid(1), where it is there), so that it
+/// outlives the command that started it and the terminal that command was typed at.
 final class OwnSession {
     private static final String IN_A_SESSION =
             "if command -v setsid >/dev/null 2>&1; then exec setsid \"$@\"; fi; exec \"$@\"";

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A run that waits for a person outlives the command that started it, and goes on from another process of the store.
+/// A run that waits for a person outlives the command that started it, and goes on from another process of the
+/// store.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @OnTheSharedTrial
 class HandoverProcessTest {

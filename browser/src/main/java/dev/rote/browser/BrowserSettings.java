@@ -6,11 +6,11 @@ import java.util.Optional;
 
 /// How browsers are started here.
 ///
-/// `binary` is the program to start, found on the search path when empty. `language` is a BCP 47 tag. `reach` names
-/// the hosts that names may be resolved for. With `challenges` it lets origins ask who is there (HTTP
+/// `binary` is the program to start, found on the search path when empty. `language` is a BCP 47 tag. `reach`
+/// names the hosts that names may be resolved for. With `challenges` it lets origins ask who is there (HTTP
 /// authentication), and somebody must answer them. `state` is the directory under which running browsers are on
-/// record. One that is `shared` can be reached by other processes of this machine as well, on a loopback port that
-/// asks nobody who they are.
+/// record. One that is `shared` can be reached by other processes of this machine as well, on a loopback port
+/// that asks nobody who they are.
 public record BrowserSettings(
         Optional<Path> binary,
         boolean headless,

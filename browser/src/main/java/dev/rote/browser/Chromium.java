@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// A browser process of ours, with its profile: it ends, and its profile is deleted, when this is closed or we die.
+/// A browser process of ours, with its profile: it ends, and its profile is deleted, when this is closed or we
+/// die.
 public final class Chromium implements AutoCloseable {
     private static final Duration DYING = Duration.ofSeconds(2);
 
@@ -35,7 +36,8 @@ public final class Chromium implements AutoCloseable {
         this.wire = wire;
     }
 
-    /// Takes over the browser that somebody has left at this address; empty when it is no longer there, or taken.
+    /// Takes over the browser that somebody has left at this address; empty when it is no longer there, or
+    /// taken.
     public static Optional<Chromium> takeOver(Path state, URI address) {
         try {
             return LeftBrowsers.claim(state, address);
@@ -72,7 +74,8 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
-    /// Where another process may attach; waits for the browser to say so, and is refused for a browser on a pipe.
+    /// Where another process may attach; waits for the browser to say so, and is refused for a browser on a
+    /// pipe.
     public URI address(Deadline deadline) {
         if (wire != BrowserSettings.Wire.SOCKET) {
             throw new IllegalStateException("A browser on a pipe has no address");
@@ -95,7 +98,8 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
-    /// Where other processes reach a browser that is on a pipe with us and was started to be shared; waits for it.
+    /// Where other processes reach a browser that is on a pipe with us and was started to be shared; waits for
+    /// it.
     URI sharedAt(Deadline deadline) {
         return ActivePort.await(home.profile(), process.handle(), deadline).orElseThrow(this::whyUnavailable);
     }

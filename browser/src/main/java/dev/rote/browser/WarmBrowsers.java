@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Opens every surface in a fresh context of a browser that runs already: one for all surfaces that may reach the
-/// same hosts, started by the first of them, and replaced when it has ended or has opened its share.
+/// Opens every surface in a fresh context of a browser that runs already: one for all surfaces that may reach
+/// the same hosts, started by the first of them, and replaced when it has ended or has opened its share.
 ///
-/// A surface that shows a window, answers those who ask who is there or may be shared with people gets a browser of
-/// its own. All browsers end when this is closed.
+/// A surface that shows a window, answers those who ask who is there or may be shared with people gets a
+/// browser of its own. All browsers end when this is closed.
 public final class WarmBrowsers implements SurfaceProvider, AutoCloseable {
     /// After so many contexts a browser is left to those that use it, and another one started for the next.
     private static final int SHARE = 500;

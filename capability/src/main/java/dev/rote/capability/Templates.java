@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Texts with places: `${member_id}` stands for an input, `${secret.operator.password}` for part of a credential,
-/// `${person.one_time_code}` for a value that a person is asked for when the step is reached, and `$${` for a `${`
-/// that is meant literally.
+/// Texts with places: `${member_id}` stands for an input, `${secret.operator.password}` for part of a
+/// credential, `${person.one_time_code}` for a value that a person is asked for when the step is reached, and
+/// `$${` for a `${` that is meant literally.
 ///
 /// A text is gone through once, so what an input's value holds is never taken for a place.
 public final class Templates {
@@ -81,8 +81,8 @@ public final class Templates {
         return new Piece.Malformed(text);
     }
 
-    /// The text with every input's place replaced by what `input` says; a secret's place or a malformed one is an
-    /// error of ours, since neither gets past validation.
+    /// The text with every input's place replaced by what `input` says; a secret's place or a malformed one is
+    /// an error of ours, since neither gets past validation.
     public static String expand(String text, Function<String, String> input) {
         if (!text.contains(OPEN)) {
             return text;

@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Performs a run that may wait for a person in a process that outlives the command: the command answers as soon as
-/// the run has ended or nobody came in time, and the process keeps the run and its browser until somebody did.
+/// Performs a run that may wait for a person in a process that outlives the command: the command answers as
+/// soon as the run has ended or nobody came in time, and the process keeps the run and its browser until
+/// somebody did.
 final class Apart {
     /// The first line of what such a process answers, before the exit code.
     private static final String HEADER = "rote-answer ";

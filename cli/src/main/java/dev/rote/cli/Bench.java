@@ -11,8 +11,8 @@ public interface Bench {
     /// The workplace; runs are kept in `runs`, or in the usual folder when it is empty.
     Workplace workplace(Optional<Path> runs);
 
-    /// Starts this program once more, with those arguments, in a session of its own that outlives this process; its
-    /// stdin and stderr are ours.
+    /// Starts this program once more, with those arguments, in a session of its own that outlives this process;
+    /// its stdin and stderr are ours.
     default Process apart(List<String> arguments) {
         throw CommandFailure.failed("HANDOVER_UNAVAILABLE", "no other process can be started from here");
     }

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Asks people for help on a run's behalf. Its one call blocks the run until somebody has answered, or nobody will.
+/// Asks people for help on a run's behalf. Its one call blocks the run until somebody has answered, or nobody
+/// will.
 @FunctionalInterface
 public interface Attendant {
     /// Asks nobody: what a person could have fixed is a failure.
@@ -34,8 +35,8 @@ public interface Attendant {
         return true;
     }
 
-    /// A run that waits: where its surface can be reached, and the result that a caller gets who does not wait as
-    /// long.
+    /// A run that waits: where its surface can be reached, and the result that a caller gets who does not wait
+    /// as long.
     record Waiting(Optional<Doorway> live, Function<ReplayResult.Request, ReplayResult> escalated) {}
 
     /// What a person decided.

@@ -77,8 +77,8 @@ final class Filled {
                 .isPresent();
     }
 
-    /// A person had the controls: of what is no longer on the screen nothing is known, and the rest must still hold
-    /// what the run put there.
+    /// A person had the controls: of what is no longer on the screen nothing is known, and the rest must still
+    /// hold what the run put there.
     void seenAgain(Observation now) {
         entries.removeIf(entry -> !(Resolver.resolve(now, entry.field()) instanceof Resolution.Found));
     }
@@ -87,8 +87,9 @@ final class Filled {
         entries.clear();
     }
 
-    /// What was typed and should be sent by a press of that control, by the step that did: into fields beside it, or,
-    /// when there are none, such as for a button in a frame of its own, into any that no press has sent yet.
+    /// What was typed and should be sent by a press of that control, by the step that did: into fields beside
+    /// it, or, when there are none, such as for a button in a frame of its own, into any that no press has sent
+    /// yet.
     Map<String, String> typed(Observation seen, Optional<Node> pressed) {
         List<Entry> open = entries.stream().filter(entry -> !entry.sent()).toList();
         List<Entry> beside =

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds out where a run stands when a person gives the controls back: after the newest checkpoint that holds, and
-/// never before a commit that was sent.
+/// Finds out where a run stands when a person gives the controls back: after the newest checkpoint that holds,
+/// and never before a commit that was sent.
 final class HandedBack {
     /// How long a screen that was left in motion may take until something holds on it.
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -72,8 +72,8 @@ final class HandedBack {
                 .orElse(legs.size() - 1);
     }
 
-    /// What lies before it is done, by whoever: a commit on the way was the person's, and what was to be read on the
-    /// way is read if it is on the screen.
+    /// What lies before it is done, by whoever: a commit on the way was the person's, and what was to be read
+    /// on the way is read if it is on the screen.
     private void passes(Leg holding, Observation seen) {
         for (Leg leg : scene.plan().legs()) {
             if (leg.index() > holding.index()) {
@@ -96,8 +96,8 @@ final class HandedBack {
         }
     }
 
-    /// A step that somebody names must come after a commit that was sent, before the next one, and its way must be
-    /// free: the checkpoint before it holds.
+    /// A step that somebody names must come after a commit that was sent, before the next one, and its way must
+    /// be free: the checkpoint before it holds.
     private Optional<Standing> at(String step, Observation seen) {
         return scene.plan().legs().stream()
                 .filter(leg -> leg.step().id().equals(step))

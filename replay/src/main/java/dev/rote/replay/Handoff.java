@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/// One time that a person was asked: at which step and why, what was decided by whom (empty for nobody), after how
-/// long, where the run went on (empty where it did not), and what the person did meanwhile.
+/// One time that a person was asked: at which step and why, what was decided by whom (empty for nobody), after
+/// how long, where the run went on (empty where it did not), and what the person did meanwhile.
 public record Handoff(
         String step,
         EscalationReason reason,

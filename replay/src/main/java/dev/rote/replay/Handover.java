@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Asks a person when a step ended in what one could fix, lends them the controls, and says where the run goes on.
+/// Asks a person when a step ended in what one could fix, lends them the controls, and says where the run goes
+/// on.
 ///
 /// The run believes nobody: what a person says counts as far as its checkpoints hold.
 final class Handover {
@@ -60,8 +61,8 @@ final class Handover {
         return new Onward.Over(end);
     }
 
-    /// Not while a commit may have been sent that nobody saw land, and never in a dry run, where a person could send
-    /// what must not be.
+    /// Not while a commit may have been sent that nobody saw land, and never in a dry run, where a person could
+    /// send what must not be.
     private boolean mayAsk(Scene scene, Ending.Failed failed) {
         ReplayRequest request = scene.request();
         return failed.cause().escalationReason().isPresent()

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a run needs to give its controls to a person: who asks people, the surface that is lent, how a caller who
-/// does not wait is told, and the values that were given for steps.
+/// What a run needs to give its controls to a person: who asks people, the surface that is lent, how a caller
+/// who does not wait is told, and the values that were given for steps.
 final class Lending {
     private final Attendant attendant;
     private final LentSurface surface;

@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A surface whose controls can be lent to a person: while they are, no act of ours gets to it. Looking is no act.
+/// A surface whose controls can be lent to a person: while they are, no act of ours gets to it. Looking is no
+/// act.
 final class LentSurface implements Surface {
     private final Surface surface;
     private final AtomicBoolean isLent = new AtomicBoolean();

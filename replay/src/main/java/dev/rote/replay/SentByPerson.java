@@ -4,8 +4,8 @@ import dev.rote.surface.Outgoing;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// Lets everything go that a person sends, and remembers what may have changed the application's records; safe for
-/// any number of threads.
+/// Lets everything go that a person sends, and remembers what may have changed the application's records; safe
+/// for any number of threads.
 final class SentByPerson implements Outgoing.Decider {
     private final Set<String> sent = new LinkedHashSet<>();
 

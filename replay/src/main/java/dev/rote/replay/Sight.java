@@ -69,8 +69,8 @@ final class Sight {
         return run.isOver();
     }
 
-    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something was
-    /// done since.
+    /// The newest observation; taken now when nothing was seen yet, or, if it must be `fresh`, when something
+    /// was done since.
     Observation newest(boolean fresh) {
         return newest.filter(_ -> !(fresh && acted)).orElseGet(this::look);
     }
@@ -112,7 +112,8 @@ final class Sight {
         return actAside(act, patience);
     }
 
-    /// Does something that is not the step's own act, such as closing a notice: what that brought is still to be had.
+    /// Does something that is not the step's own act, such as closing a notice: what that brought is still to
+    /// be had.
     ActResult actAside(Act act, Run patience) {
         acted = true;
         ActResult result = timed(Spent.Part.ACT, () -> surface.act(act, patience));

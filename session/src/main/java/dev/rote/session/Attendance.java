@@ -5,7 +5,8 @@ import dev.rote.replay.Onlooker;
 import dev.rote.replay.ReplayResult;
 import java.util.function.Consumer;
 
-/// What a run is called, who looks on at it, and who is told when no person came in time: the run goes on waiting.
+/// What a run is called, who looks on at it, and who is told when no person came in time: the run goes on
+/// waiting.
 record Attendance(String runId, Onlooker onlooker, Consumer<ReplayResult> unanswered) {
 
     /// A run of a new name that nobody looks on at.

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Asks people on behalf of a run of this process: puts the request on record, and waits for what the desk brings.
+/// Asks people on behalf of a run of this process: puts the request on record, and waits for what the desk
+/// brings.
 final class Attending implements Attendant {
     /// How often the record is looked at when nobody knocks.
     private static final Duration SOON = Duration.ofMillis(500);
@@ -27,7 +28,8 @@ final class Attending implements Attendant {
     private int acts;
     private boolean escalated;
 
-    /// What is being performed, how long people are waited for, and what forbids that it goes on, if anything does.
+    /// What is being performed, how long people are waited for, and what forbids that it goes on, if anything
+    /// does.
     record Matter(Subject subject, HandoverTerms terms, Supplier<Optional<Loading.Refusal>> forbidden) {}
 
     Attending(Workplace workplace, Matter matter, Granting granting, Attendance attendance) {

@@ -21,10 +21,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Where people meet the runs that asked for one: they see what is wanted, take the controls, and hand them back.
+/// Where people meet the runs that asked for one: they see what is wanted, take the controls, and hand them
+/// back.
 ///
-/// Works from any process of the same store, whichever performs the run. Safe for any number of threads. A ledger
-/// that is gone throws [LedgerUnavailable].
+/// Works from any process of the same store, whichever performs the run. Safe for any number of threads. A
+/// ledger that is gone throws [LedgerUnavailable].
 public final class Desk implements AutoCloseable {
     private static final int LONGEST_NOTE = 2_000;
     private static final Duration GLANCE = Duration.ofMillis(50);
@@ -150,8 +151,8 @@ public final class Desk implements AutoCloseable {
         return decided(lease, new Decision.RetryStep(), "wants the step again");
     }
 
-    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs, and hands back. Refused
-    /// with `NO_CONSENT_WANTED` where the run waits for something else, and `CONSENT_TIME_INVALID`.
+    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs, and hands back.
+    /// Refused with `NO_CONSENT_WANTED` where the run waits for something else, and `CONSENT_TIME_INVALID`.
     public Handing approve(Lease lease, Duration lasting) {
         if (!wantsConsent(lease)) {
             return new Handing.Refused("NO_CONSENT_WANTED", "the run does not wait for somebody's consent");
@@ -170,8 +171,8 @@ public final class Desk implements AutoCloseable {
                 .isPresent();
     }
 
-    /// Hands back with a consent that was written down before. A token that is not for exactly this run's step and
-    /// inputs is refused as any consent is, and the run keeps waiting.
+    /// Hands back with a consent that was written down before. A token that is not for exactly this run's step
+    /// and inputs is refused as any consent is, and the run keeps waiting.
     public Handing present(Lease lease, String token) {
         Optional<LeaseBook.Entry> entry = entry(lease.tenant(), lease.run());
         if (entry.isEmpty()) {
@@ -221,8 +222,8 @@ public final class Desk implements AutoCloseable {
         return handed(lease, book.hands(lease, Hands.PAUSED, Optional.empty(), "gave the controls up"));
     }
 
-    /// Gives the one value that the run asked for. It goes to the run's process and from there into the page, and is
-    /// kept nowhere. Refused with `NO_VALUE_WANTED` and `RUN_UNREACHABLE`.
+    /// Gives the one value that the run asked for. It goes to the run's process and from there into the page,
+    /// and is kept nowhere. Refused with `NO_VALUE_WANTED` and `RUN_UNREACHABLE`.
     public Handing give(Lease lease, Secret value) {
         Optional<LeaseBook.Entry> entry = entry(lease.tenant(), lease.run());
         if (entry.filter(one -> one.plea().field().isPresent()).isEmpty()) {
@@ -294,8 +295,8 @@ public final class Desk implements AutoCloseable {
                 .isPresent();
     }
 
-    /// How the live browser of a run that waits or is held is reached from this machine; for those who only look,
-    /// too.
+    /// How the live browser of a run that waits or is held is reached from this machine; for those who only
+    /// look, too.
     public Optional<LiveEndpoint> live(String tenant, String run) {
         return entry(tenant, run).filter(LeaseBook.Entry::isOpen).flatMap(LeaseBook.Entry::live);
     }

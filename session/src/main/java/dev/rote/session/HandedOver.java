@@ -28,7 +28,8 @@ final class HandedOver {
                 : handed(caller.tenant(), run, new Person(caller.client()), lease -> desk.resume(lease, Optional.empty()));
     }
 
-    /// The token of a consent to what a run waits for, which goes on with it; empty for a run that waits for nobody.
+    /// The token of a consent to what a run waits for, which goes on with it; empty for a run that waits for
+    /// nobody.
     Optional<Loading<String>> approve(String tenant, String run, Approval approval) {
         return desk.intervention(tenant, run)
                 .filter(Intervention::isOpen)

@@ -2,8 +2,8 @@ package dev.rote.session;
 
 import java.time.Duration;
 
-/// How long a run that needs a person waits: `patience` until its caller is answered with `escalated`, and `keep`
-/// until its browser is ended and the run with it. A holder who is heard of is always waited for.
+/// How long a run that needs a person waits: `patience` until its caller is answered with `escalated`, and
+/// `keep` until its browser is ended and the run with it. A holder who is heard of is always waited for.
 public record HandoverTerms(Duration patience, Duration keep) {
     /// No browser of a run that waits is kept longer.
     public static final Duration LONGEST = Duration.ofHours(24);

@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Tells a tenant's own system, by a signed request, that a run asks for a person: `ROTE_NOTIFY_URL_<TENANT>` names
-/// the address, `ROTE_NOTIFY_KEY_<TENANT>` the key. Nothing in it comes from a screen or an input.
+/// Tells a tenant's own system, by a signed request, that a run asks for a person: `ROTE_NOTIFY_URL_<TENANT>`
+/// names the address, `ROTE_NOTIFY_KEY_<TENANT>` the key. Nothing in it comes from a screen or an input.
 ///
 /// It is sent on a thread of its own, at most three times, and a run never waits for it. `Rote-Signature` is
 /// `t=<seconds>,v1=<HMAC-SHA-256, in hexadecimal, of "<seconds>." and the body>`.

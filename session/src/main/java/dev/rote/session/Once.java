@@ -37,8 +37,8 @@ final class Once {
     private final EffectProbe probe;
     private final Performing performance;
 
-    /// Performs an invocation with a consent, asking the register before anything is sent; more consents come from
-    /// `granting`.
+    /// Performs an invocation with a consent, asking the register before anything is sent; more consents come
+    /// from `granting`.
     interface Performing {
         ReplayResult with(Consent consent, Register register, Granting granting);
     }
@@ -58,7 +58,8 @@ final class Once {
                 .orElseGet(() -> consented(invocation, Optional.empty()));
     }
 
-    /// Answers from what is on record, and starts nothing; empty when nothing was done under the invocation's key.
+    /// Answers from what is on record, and starts nothing; empty when nothing was done under the invocation's
+    /// key.
     Optional<Replaying> recalled(Invocation invocation) {
         try {
             return invocation
@@ -141,7 +142,8 @@ final class Once {
         }
     }
 
-    /// What the ledger does not take now it takes later; another process finds it in the run's directory meanwhile.
+    /// What the ledger does not take now it takes later; another process finds it in the run's directory
+    /// meanwhile.
     private void owe(Invocation invocation, IdempotencyKey key, Optional<String> result, LedgerUnavailable why) {
         workplace.recollection().debts().owe(key, new Debts.Debt(invocation.fingerprint(), result));
         warn(why);

@@ -100,8 +100,8 @@ public final class ReplayCapability {
         return perform(request, _ -> {});
     }
 
-    /// The same before somebody who does not wait for people: who is told when nobody came in time, while the run
-    /// goes on waiting.
+    /// The same before somebody who does not wait for people: who is told when nobody came in time, while the
+    /// run goes on waiting.
     public Replaying perform(Request request, Consumer<ReplayResult> unanswered) {
         if (request.terms().keyIsTooLong()) {
             return new Replaying.Refused(
@@ -115,7 +115,8 @@ public final class ReplayCapability {
         };
     }
 
-    /// Nothing of a revoked version starts; what came of a call before is still answered to whoever repeats its key.
+    /// Nothing of a revoked version starts; what came of a call before is still answered to whoever repeats its
+    /// key.
     private Replaying recalled(Request request, Clearance.Withdrawn withdrawn) {
         Replaying refused =
                 new Replaying.Refused(withdrawn.why().code(), withdrawn.why().message());

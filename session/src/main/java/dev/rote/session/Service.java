@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// What every interface of a running Rote stands on: capabilities are asked for here, and runs are followed, waited
-/// for and ended.
+/// What every interface of a running Rote stands on: capabilities are asked for here, and runs are followed,
+/// waited for and ended.
 ///
 /// A client sees its own runs, of the tenant it names, and no others. Safe for any number of threads.
 public final class Service implements AutoCloseable {
@@ -73,7 +73,8 @@ public final class Service implements AutoCloseable {
         }
     }
 
-    /// The tools this client sees, in alphabetical order; refused when the tenant or the registry cannot be read.
+    /// The tools this client sees, in alphabetical order; refused when the tenant or the registry cannot be
+    /// read.
     public Loading<List<Tool>> tools(Caller caller) {
         return catalog.tools(caller.tenant(), caller.client());
     }
@@ -83,7 +84,8 @@ public final class Service implements AutoCloseable {
         return catalog.mark(tenant);
     }
 
-    /// What a version of a capability takes and answers, whatever has become of it; empty when it is not kept here.
+    /// What a version of a capability takes and answers, whatever has become of it; empty when it is not kept
+    /// here.
     public Optional<Contract> contract(String capability, int version) {
         return catalog.contract(capability, version);
     }
@@ -232,10 +234,10 @@ public final class Service implements AutoCloseable {
     /// commits), and for how long.
     public record Approval(String by, Json.Fields inputs, String step, Duration lasting) {}
 
-    /// Consents to what a run of any client of that tenant would have done, had it been allowed to: to exactly the
-    /// request that a dry run showed, to the step that another run stopped at, or to the step that a run waits at for
-    /// a person, which goes on with it. The token is good for one use, by the client whose run it was. Refused with
-    /// `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `HELD_BY_ANOTHER`, or as a consent is.
+    /// Consents to what a run of any client of that tenant would have done, had it been allowed to: to exactly
+    /// the request that a dry run showed, to the step that another run stopped at, or to the step that a run
+    /// waits at for a person, which goes on with it. The token is good for one use, by the client whose run it
+    /// was. Refused with `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `HELD_BY_ANOTHER`, or as a consent is.
     public Loading<String> approve(String tenant, String id, Approval approval) {
         Optional<Loading<String>> waiting = handedOver.approve(tenant, id, approval);
         if (waiting.isPresent()) {
@@ -299,8 +301,8 @@ public final class Service implements AutoCloseable {
     /// How many runs are under way and wait, and whether it takes any more.
     public record Occupancy(int underWay, int waiting, boolean open) {}
 
-    /// Takes nothing any more, ends what waits, and lets what is under way finish for as long as the settings say;
-    /// what is not done by then is ended at the next moment at which nothing it sent is open.
+    /// Takes nothing any more, ends what waits, and lets what is under way finish for as long as the settings
+    /// say; what is not done by then is ended at the next moment at which nothing it sent is open.
     @Override
     public void close() {
         floor.close();

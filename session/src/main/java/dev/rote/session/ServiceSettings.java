@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// How much a service takes on: runs performed at once, runs that may wait, runs that one client may have open
-/// (waiting or under way), and how long a shutdown lets runs finish before they are ended. `addresses` are those of
-/// tenants that are not at their own; with `handover` people are asked for what one could fix, and a run that waits
-/// for them keeps its place.
+/// (waiting or under way), and how long a shutdown lets runs finish before they are ended. `addresses` are
+/// those of tenants that are not at their own; with `handover` people are asked for what one could fix, and a
+/// run that waits for them keeps its place.
 public record ServiceSettings(
         int atOnce,
         int waiting,

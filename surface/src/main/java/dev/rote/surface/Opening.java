@@ -3,10 +3,10 @@ package dev.rote.surface;
 import java.nio.file.Path;
 import java.util.Set;
 
-/// How a surface is opened: which origins it may speak to (`scheme://host:port`, all lower case), its window, its
-/// language (BCP 47), where downloads go, whether a window is shown, who answers origins that ask who is there,
-/// whether something is committed there, so that nothing may be sent twice, and whether a person may have to be let
-/// in from another process of this machine.
+/// How a surface is opened: which origins it may speak to (`scheme://host:port`, all lower case), its window,
+/// its language (BCP 47), where downloads go, whether a window is shown, who answers origins that ask who is
+/// there, whether something is committed there, so that nothing may be sent twice, and whether a person may
+/// have to be let in from another process of this machine.
 public record Opening(
         Set<String> origins,
         Viewport viewport,

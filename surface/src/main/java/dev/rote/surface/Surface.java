@@ -18,17 +18,17 @@ public interface Surface extends AutoCloseable {
     /// Does one act; what the application makes of it shows in later observations.
     ActResult act(Act act, Run run);
 
-    /// Waits until something may have changed since that observation was taken; false when the run's deadline came
-    /// first.
+    /// Waits until something may have changed since that observation was taken; false when the run's deadline
+    /// came first.
     boolean awaitChange(Observation since, Run run);
 
-    /// Holds, from here on, whatever request of its pages may change the application's records, until `decider` has
-    /// decided about it. Only for surfaces with the feature `HELD_REQUESTS`; what they ask for otherwise is not
-    /// touched.
+    /// Holds, from here on, whatever request of its pages may change the application's records, until `decider`
+    /// has decided about it. Only for surfaces with the feature `HELD_REQUESTS`; what they ask for otherwise is
+    /// not touched.
     Hold hold(Outgoing.Decider decider, Run run);
 
-    /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation. Where
-    /// one of them stood and is no more, all of its frame is painted over.
+    /// A picture with the nodes named, and every secret field, painted over; refs of the newest observation.
+    /// Where one of them stood and is no more, all of its frame is painted over.
     Picture picture(Set<Ref> masked, Extent extent, Run run);
 
     /// What happened since the last call, oldest first.
