@@ -99,7 +99,7 @@ class FullLedgerTest {
     private Replaying ask(Workplace workplace, String token) {
         Invocation invocation = invocation(workplace, token);
         try (Books books = books(workplace)) {
-            return new Once(workplace, books, EffectProbe.NONE, (_, register) -> result(invocation, register))
+            return new Once(workplace, books, EffectProbe.NONE, (_, register, _) -> result(invocation, register))
                     .perform(invocation);
         }
     }
