@@ -80,7 +80,9 @@ public final class Main {
                         new ReplayCommand(bench),
                         new ResumeCommand(bench),
                         RoteCommand.group(
-                                new HandoverCommand(), new HandoverListCommand(bench), new HandoverAnswerCommand(bench)),
+                                new HandoverCommand(),
+                                new HandoverListCommand(bench),
+                                new HandoverAnswerCommand(bench)),
                         registry(bench),
                         RoteCommand.group(new CatalogCommand(bench), new CatalogInvokeCommand(bench)),
                         new SettleCommand(bench),

@@ -108,7 +108,8 @@ final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = "--handoff",
-            description = "Ask a person for what one could fix; such a run has a browser of its own and keeps its place.")
+            description =
+                    "Ask a person for what one could fix; such a run has a browser of its own and keeps its place.")
     private boolean handoff;
 
     @Option(

@@ -92,16 +92,20 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
         Redaction redaction = Redaction.of(policy());
         Secrets secrets = new Secrets(tenant(), Map.of(), runs.resolve("none"), redaction);
         return new Replay(surfaces, runs, Clock.systemUTC(), new Random())
-                .perform(new ReplayRequest(
-                        capability,
-                        CapabilityFiles.hash(capability),
-                        inputs,
-                        new ReplayRequest.Grounds(tenant(), family(), policy(), secrets, redaction),
-                        new Consent.Given("reviewer", "work.commit"),
-                        Register.NONE,
-                        Budget.USUAL,
-                        "",
-                        ""), RunIds.next(Clock.systemUTC(), new Random()), Onlooker.NOBODY, attendant);
+                .perform(
+                        new ReplayRequest(
+                                capability,
+                                CapabilityFiles.hash(capability),
+                                inputs,
+                                new ReplayRequest.Grounds(tenant(), family(), policy(), secrets, redaction),
+                                new Consent.Given("reviewer", "work.commit"),
+                                Register.NONE,
+                                Budget.USUAL,
+                                "",
+                                ""),
+                        RunIds.next(Clock.systemUTC(), new Random()),
+                        Onlooker.NOBODY,
+                        attendant);
     }
 
     /// What a script of decisions on that page makes of itself; it is safe, or the test fails.

@@ -16,8 +16,8 @@ import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.Desk;
 import dev.rote.session.Handing;
-import dev.rote.session.Hands;
 import dev.rote.session.HandoverTerms;
+import dev.rote.session.Hands;
 import dev.rote.session.Intervention;
 import dev.rote.session.Lease;
 import dev.rote.session.Person;
@@ -102,8 +102,9 @@ class HandoverOnTheMockCoreTest {
                         Policy.Pictures.ON_FAILURE)
                 .handing(terms);
         BlockingQueue<Replaying> answers = new LinkedBlockingQueue<>();
-        Thread thread = Thread.ofVirtual().start(() -> answers.add(new ReplayCapability(workplace, Trial.MOCK_CORE)
-                .perform(request, escalated -> answers.add(new Replaying.Performed(escalated)))));
+        Thread thread = Thread.ofVirtual()
+                .start(() -> answers.add(new ReplayCapability(workplace, Trial.MOCK_CORE)
+                        .perform(request, escalated -> answers.add(new Replaying.Performed(escalated)))));
         return new Under(thread, answers);
     }
 
@@ -218,7 +219,8 @@ class HandoverOnTheMockCoreTest {
                 .isInstanceOfSatisfying(
                         Handing.Refused.class,
                         refused -> assertThat(refused.code()).isEqualTo("CONSENT_OTHER_INPUTS"));
-        assertThat(desk.intervention("local", asked.run()).orElseThrow().isOpen()).isTrue();
+        assertThat(desk.intervention("local", asked.run()).orElseThrow().isOpen())
+                .isTrue();
         assertThat(desk.present(lease, trial.consent(opening, ORDER, "reviewer", escalated.step())))
                 .isEqualTo(new Handing.Done());
 

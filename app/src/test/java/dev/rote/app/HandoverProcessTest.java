@@ -67,7 +67,9 @@ class HandoverProcessTest {
 
     private Json.Fields escalated(Path work) throws Exception {
         OwnProcess.Finished finished = OwnProcess.run(
-                work, List.of(), about("replay", "--handoff", "--handoff-wait", "0", "--handoff-keep", "120", "--json"));
+                work,
+                List.of(),
+                about("replay", "--handoff", "--handoff-wait", "0", "--handoff-keep", "120", "--json"));
         assertThat(finished.exitCode()).as(finished.err() + finished.out()).isEqualTo(3);
         Json.Fields escalated = document(finished);
         assertThat(text(escalated, "kind")).isEqualTo("escalated");
@@ -132,7 +134,8 @@ class HandoverProcessTest {
             for (Path process : all.filter(one -> one.getFileName().toString().matches("\\d+"))
                     .toList()) {
                 if (isKeeper(process, work)) {
-                    ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(keepers::add);
+                    ProcessHandle.of(Long.parseLong(process.getFileName().toString()))
+                            .ifPresent(keepers::add);
                 }
             }
         }
@@ -142,7 +145,8 @@ class HandoverProcessTest {
 
     private static boolean isKeeper(Path process, Path work) {
         try {
-            return Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1).contains("--handoff-apart")
+            return Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1)
+                            .contains("--handoff-apart")
                     && Files.readSymbolicLink(process.resolve("cwd")).equals(work.toRealPath());
         } catch (IOException ended) {
             return false;

@@ -12,8 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A scripted person who uses the live browser of a run over a DevTools connection of their own; for tests.
 final class SecondHand implements AutoCloseable {
-    private static final String FIND =
-            """
+    private static final String FIND = """
             (function find(page) {
               for (const one of page.document.querySelectorAll('input, button, a')) {
                 if ((one.value || one.textContent || '').trim() === NAME) { one.click(); return true; }
@@ -29,7 +28,8 @@ final class SecondHand implements AutoCloseable {
     private int asked;
 
     SecondHand(LiveEndpoint at) throws InterruptedException {
-        socket = client.newWebSocketBuilder().buildAsync(at.browser(), new Ear()).join();
+        socket =
+                client.newWebSocketBuilder().buildAsync(at.browser(), new Ear()).join();
         Json.Fields attached = ask(
                 "",
                 "Target.attachToTarget",

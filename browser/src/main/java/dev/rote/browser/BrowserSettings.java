@@ -63,7 +63,8 @@ public record BrowserSettings(
 
     /// The same with this program.
     public BrowserSettings with(Path program) {
-        return new BrowserSettings(Optional.of(program), headless, language, window, reach, wire, challenges, state, shared);
+        return new BrowserSettings(
+                Optional.of(program), headless, language, window, reach, wire, challenges, state, shared);
     }
 
     /// What the browser shows of a page, in CSS pixels.

@@ -42,7 +42,10 @@ public final class BrowserSurfaces implements SurfaceProvider {
                 Browser browser = Browser.on(chromium, page(opening), deadline);
                 PageSession page = browser.open(page(opening), deadline);
                 return new BrowserSurface(
-                        page, opening.origins(), browser::close, opening.shared() ? Optional.of(chromium::sharedAt) : Optional.empty());
+                        page,
+                        opening.origins(),
+                        browser::close,
+                        opening.shared() ? Optional.of(chromium::sharedAt) : Optional.empty());
             } catch (CdpFailure | BrowserUnavailable failed) {
                 chromium.close();
                 throw failed;

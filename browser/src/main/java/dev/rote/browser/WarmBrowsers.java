@@ -53,7 +53,9 @@ public final class WarmBrowsers implements SurfaceProvider, AutoCloseable {
 
     @Override
     public Surface open(Opening opening, Run run) {
-        if (opening.visible() || opening.shared() || !opening.challenges().origins().isEmpty()) {
+        if (opening.visible()
+                || opening.shared()
+                || !opening.challenges().origins().isEmpty()) {
             return cold.open(opening, run);
         }
         Deadline deadline = Deadline.in(run.left());

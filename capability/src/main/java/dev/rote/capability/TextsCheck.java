@@ -99,7 +99,8 @@ final class TextsCheck {
                 findings.refuse(
                         Code.PLACE_MALFORMED,
                         text.where(),
-                        "\"" + Harmless.excerpt(malformed) + "\" is neither ${input}, ${secret.name.part} nor ${person.name}; a literal"
+                        "\"" + Harmless.excerpt(malformed)
+                                + "\" is neither ${input}, ${secret.name.part} nor ${person.name}; a literal"
                                 + " ${ is written $${");
             case Piece.InputPlace(var name) -> input(text, name);
             case Piece.SecretPlace place -> secret(text, place, of);

@@ -63,9 +63,8 @@ final class Answering {
                 yield ExitCode.ESCALATED;
             }
             case Resumed.UnderWay _ -> {
-                Json.Fields still = Json.Fields.NONE
-                        .with("kind", Json.text("under_way"))
-                        .with("run_id", Json.text(before.run()));
+                Json.Fields still =
+                        Json.Fields.NONE.with("kind", Json.text("under_way")).with("run_id", Json.text(before.run()));
                 terminal.answer("the run " + before.run() + " is on its way", still);
                 yield ExitCode.SUCCESS;
             }

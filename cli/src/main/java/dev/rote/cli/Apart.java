@@ -58,7 +58,8 @@ final class Apart {
     }
 
     private int started() {
-        List<String> arguments = new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+        List<String> arguments =
+                new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
         arguments.add("--handoff-apart");
         Process process = bench.apart(arguments);
         Thread end = new Thread(process::destroy, "the end of a run that was not answered");
@@ -70,7 +71,9 @@ final class Apart {
             boolean answered = said.startsWith(HEADER) && line > 0;
             terminal.out().print(answered ? said.substring(line + 1) : said);
             terminal.out().flush();
-            return answered ? Integer.parseInt(said.substring(HEADER.length(), line).strip()) : process.waitFor();
+            return answered
+                    ? Integer.parseInt(said.substring(HEADER.length(), line).strip())
+                    : process.waitFor();
         } catch (IOException broken) {
             throw new UncheckedIOException("the process that performs the run cannot be heard", broken);
         } catch (InterruptedException stopped) {

@@ -32,7 +32,10 @@ final class HandoffOptions {
             description = "End the browser, and the run, when nobody came for so long (default: 1800).")
     private int keepSeconds = 1_800;
 
-    @Option(names = "--handoff-apart", hidden = true, description = "This process outlives the command that started it.")
+    @Option(
+            names = "--handoff-apart",
+            hidden = true,
+            description = "This process outlives the command that started it.")
     private boolean isApart;
 
     boolean isWanted() {

@@ -20,7 +20,8 @@ final class HandoverReport {
                         Harmless.text(one.of().capability()),
                         Harmless.text(one.plea().step()),
                         one.holder()
-                                .map(holder -> "  held by " + Harmless.text(holder.person().name()))
+                                .map(holder -> "  held by "
+                                        + Harmless.text(holder.person().name()))
                                 .orElse(""));
     }
 
@@ -62,7 +63,9 @@ final class HandoverReport {
                 .with("opened_at", Json.text(one.opened().toString()))
                 .with("until", Json.text(one.until().toString()))
                 .with("reason", Json.text(plea.reason().name()))
-                .with("code", plea.code().<Json>map(code -> Json.text(code.name())).orElseGet(Json.Null::new))
+                .with(
+                        "code",
+                        plea.code().<Json>map(code -> Json.text(code.name())).orElseGet(Json.Null::new))
                 .with("step_id", Json.text(plea.step()))
                 .with("title", Json.text(plea.title()))
                 .with("message", Json.text(plea.message()))

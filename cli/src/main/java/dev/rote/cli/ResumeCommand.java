@@ -35,7 +35,10 @@ public final class ResumeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "TOKEN", description = "The resume token of the result.")
     private String token = "";
 
-    @Option(names = "--resume-at", paramLabel = "STEP", description = "Go on at this step, if its checkpoints allow it.")
+    @Option(
+            names = "--resume-at",
+            paramLabel = "STEP",
+            description = "Go on at this step, if its checkpoints allow it.")
     private Optional<String> atStep = Optional.empty();
 
     @Option(

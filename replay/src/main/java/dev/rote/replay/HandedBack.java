@@ -82,7 +82,9 @@ final class HandedBack {
             if (leg.index() >= stuck.index() && leg.step().isCommit()) {
                 scene.trail().sending(leg, Optional.empty()).landed();
                 scene.trail()
-                        .warn("COMMITTED_BY_PERSON", "the step " + leg.step().id() + " was done by a person, not by the run");
+                        .warn(
+                                "COMMITTED_BY_PERSON",
+                                "the step " + leg.step().id() + " was done by a person, not by the run");
             }
             if (leg.step().act().onlyReads() && scene.reader().isUnread(leg.step())) {
                 reads(leg, seen);

@@ -99,8 +99,8 @@ final class Handover {
     private static void noteSent(Scene scene, SentByPerson sent) {
         scene.trail().sentByPeople(sent.sent());
         sent.sent()
-                .forEach(one -> scene.trail()
-                        .warn("SENT_BY_PERSON", "while a person had the controls, this was sent: " + one));
+                .forEach(one ->
+                        scene.trail().warn("SENT_BY_PERSON", "while a person had the controls, this was sent: " + one));
     }
 
     private Outcome outcome(Scene scene, Leg leg, Ending.Failed failed, Answer answer) {
@@ -143,7 +143,8 @@ final class Handover {
             case HandedBack.Standing.Lost(var why) -> new Outcome.AskAgain(why);
             case HandedBack.Standing.At(var next) -> {
                 scene.lending().attendant().goesOn();
-                yield new Outcome.Goes(new Onward.At(scene, next.index()), next.step().id());
+                yield new Outcome.Goes(
+                        new Onward.At(scene, next.index()), next.step().id());
             }
             case HandedBack.Standing.After(var holding) -> {
                 scene.lending().attendant().goesOn();

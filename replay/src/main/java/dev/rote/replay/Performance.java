@@ -38,8 +38,9 @@ final class Performance {
         int at = entry.isPresent() ? BEFORE_ALL : 0;
         while (at < legs.size()) {
             Leg leg = at == BEFORE_ALL ? entry.orElseThrow() : legs.get(at);
-            Optional<Ending> spent =
-                    at == BEFORE_ALL ? Optional.empty() : scene.ended(leg.step().id()).or(() -> spent(leg));
+            Optional<Ending> spent = at == BEFORE_ALL
+                    ? Optional.empty()
+                    : scene.ended(leg.step().id()).or(() -> spent(leg));
             if (spent.isPresent()) {
                 return spent.get();
             }

@@ -122,8 +122,8 @@ public final class Replay {
                 request.capability(),
                 new Filling(request.inputs(), request.capability().target().locale()));
         Reader reader = new Reader(plan, trail, request.grounds().redaction(), directory.path());
-        Sight sight =
-                new Sight(lending.surface(), attended.run(), directory, request.grounds().redaction(), trail, reader);
+        Sight sight = new Sight(
+                lending.surface(), attended.run(), directory, request.grounds().redaction(), trail, reader);
         Filled filled = new Filled();
         return new Scene(
                 request,

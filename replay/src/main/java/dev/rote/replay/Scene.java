@@ -28,17 +28,7 @@ record Scene(
     /// The same, from here on, with somebody's consent to a step.
     Scene consenting(ReplayRequest with) {
         return new Scene(
-                with,
-                plan,
-                sight,
-                watch,
-                actor.consenting(with),
-                reader,
-                filled,
-                trail,
-                evidence,
-                onlooker,
-                lending);
+                with, plan, sight, watch, actor.consenting(with), reader, filled, trail, evidence, onlooker, lending);
     }
 
     /// Whether anything of the capability changes the application's records.

@@ -84,8 +84,7 @@ final class HandoverTest {
         assertThat(desk.acts()).doesNotContain("press Search").containsOnlyOnce("fill id = 10003");
         assertThat(result.account().handoffs())
                 .extracting(Handoff::step, Handoff::reason, Handoff::decision, Handoff::by)
-                .containsExactly(
-                        tuple("search.submit", EscalationReason.STUCK, Handoff.Decision.HAND_BACK, "ann"));
+                .containsExactly(tuple("search.submit", EscalationReason.STUCK, Handoff.Decision.HAND_BACK, "ann"));
     }
 
     @Test
@@ -133,8 +132,7 @@ final class HandoverTest {
     @Test
     void asksNobodyWhereThatIsRuledOut() {
         Desk desk = renamed(lookup()).budget(new Budget(Duration.ofMinutes(2), 100, 3, false));
-        ReplayResult result =
-                desk.attending(answering(_ -> handBack())).perform(Core.lookup(), MEMBER);
+        ReplayResult result = desk.attending(answering(_ -> handBack())).perform(Core.lookup(), MEMBER);
         assertThat(failure(result).code()).isEqualTo(FailureCode.ESCALATION_ABORTED);
         assertThat(pleas).isEmpty();
     }
@@ -192,7 +190,10 @@ final class HandoverTest {
                 .screen(Screen.at("/code").show(Part.line(Part.text("Code:"), Part.field("code"), Part.button("Go"))))
                 .screen(
                         "/in",
-                        known -> Screen.at("/in").show(Part.heading("Welcome"), Part.paragraph(Part.text("code " + known.value("code")))))
+                        known -> Screen.at("/in")
+                                .show(
+                                        Part.heading("Welcome"),
+                                        Part.paragraph(Part.text("code " + known.value("code")))))
                 .press("/code", "Go", Reaction.goTo("/in"));
         Draft draft = new Draft()
                 .milestone(

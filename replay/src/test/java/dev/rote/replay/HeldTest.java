@@ -9,8 +9,8 @@ import dev.rote.surface.Feature;
 import dev.rote.surface.Outgoing;
 import dev.rote.surface.Outgoing.Cause;
 import dev.rote.surface.Outgoing.Place;
-import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Part;
+import dev.rote.testbed.Reaction;
 import dev.rote.testbed.Screen;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -85,9 +85,7 @@ final class HeldTest {
 
         assertThat(pleas.get(1).message()).contains("a person sent the same");
         assertThat(result.sideEffect()).isEqualTo(SideEffect.NONE);
-        assertThat(result.account().warnings())
-                .extracting(Warning::code)
-                .contains("SENT_BY_PERSON");
+        assertThat(result.account().warnings()).extracting(Warning::code).contains("SENT_BY_PERSON");
     }
 
     private static Outgoing save(String street, String token) {

@@ -184,8 +184,7 @@ final class Attending implements Attendant {
                 new LeaseBook(database, workplace.clock())
                         .moves(run(), Hands.RESUMING, Hands.AUTOMATION, "the run goes on");
             } catch (LedgerUnavailable unavailable) {
-                System.getLogger(Attending.class.getName())
-                        .log(System.Logger.Level.WARNING, unavailable.getMessage());
+                System.getLogger(Attending.class.getName()).log(System.Logger.Level.WARNING, unavailable.getMessage());
             }
         }
     }

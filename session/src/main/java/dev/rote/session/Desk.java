@@ -279,9 +279,10 @@ public final class Desk implements AutoCloseable {
     private Resumed next(Intervention before) {
         Optional<Intervention> now = intervention(before.tenant(), before.run());
         Optional<Json.Fields> result = Runs.open(before.directory()) instanceof Loading.Loaded<PastRun>(var past)
-                ? past.result().or(() -> now.filter(one -> one.state() == Hands.ABORTED && isDead(one))
-                        .flatMap(_ -> Aftermath.of(past))
-                        .map(ResultJson::of))
+                ? past.result()
+                        .or(() -> now.filter(one -> one.state() == Hands.ABORTED && isDead(one))
+                                .flatMap(_ -> Aftermath.of(past))
+                                .map(ResultJson::of))
                 : Optional.empty();
         return result.<Resumed>map(Resumed.Ended::new)
                 .or(() -> now.filter(one -> one.isOpen() && !one.opened().equals(before.opened()))
@@ -290,9 +291,7 @@ public final class Desk implements AutoCloseable {
     }
 
     private boolean isDead(Intervention intervention) {
-        return book.entry(intervention.run())
-                .filter(one -> !isAlive(one))
-                .isPresent();
+        return book.entry(intervention.run()).filter(one -> !isAlive(one)).isPresent();
     }
 
     /// How the live browser of a run that waits or is held is reached from this machine; for those who only

@@ -23,24 +23,29 @@ final class HandedOver {
 
     /// Why the run does not go on, if it does not.
     Optional<Refusal> resume(Caller caller, String run) {
-        return desk.intervention(caller.tenant(), run).filter(Intervention::isOpen).isEmpty()
+        return desk.intervention(caller.tenant(), run)
+                        .filter(Intervention::isOpen)
+                        .isEmpty()
                 ? Optional.of(new Refusal("RUN_NOT_WAITING", "the run does not wait for a person"))
-                : handed(caller.tenant(), run, new Person(caller.client()), lease -> desk.resume(lease, Optional.empty()));
+                : handed(
+                        caller.tenant(),
+                        run,
+                        new Person(caller.client()),
+                        lease -> desk.resume(lease, Optional.empty()));
     }
 
     /// The token of a consent to what a run waits for, which goes on with it; empty for a run that waits for
     /// nobody.
     Optional<Loading<String>> approve(String tenant, String run, Approval approval) {
-        return desk.intervention(tenant, run)
-                .filter(Intervention::isOpen)
-                .map(waiting -> switch (consents.perform(request(waiting, approval))) {
-                    case ConsentToStep.Consenting.Refused(var code, var message) ->
-                        new Loading.Refused<>(new Refusal(code, message));
-                    case ConsentToStep.Consenting.Given(var token, var _) ->
-                        handed(tenant, run, new Person(approval.by()), lease -> desk.present(lease, token))
-                                .<Loading<String>>map(Loading.Refused::new)
-                                .orElseGet(() -> new Loading.Loaded<>(token));
-                });
+        return desk.intervention(tenant, run).filter(Intervention::isOpen).map(waiting -> switch (consents.perform(
+                request(waiting, approval))) {
+            case ConsentToStep.Consenting.Refused(var code, var message) ->
+                new Loading.Refused<>(new Refusal(code, message));
+            case ConsentToStep.Consenting.Given(var token, var _) ->
+                handed(tenant, run, new Person(approval.by()), lease -> desk.present(lease, token))
+                        .<Loading<String>>map(Loading.Refused::new)
+                        .orElseGet(() -> new Loading.Loaded<>(token));
+        });
     }
 
     private ConsentToStep.Request request(Intervention waiting, Approval approval) {

@@ -200,9 +200,7 @@ final class LiveRun implements Onlooker {
     synchronized RunStatus status(int ahead) {
         State state = ended.isPresent()
                 ? State.ENDED
-                : escalated.isPresent()
-                        ? State.ESCALATED
-                        : started.isPresent() ? State.RUNNING : State.WAITING;
+                : escalated.isPresent() ? State.ESCALATED : started.isPresent() ? State.RUNNING : State.WAITING;
         return new RunStatus(
                 id,
                 caller,

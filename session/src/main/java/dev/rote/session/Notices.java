@@ -101,7 +101,9 @@ final class Notices {
             HttpRequest request = HttpRequest.newBuilder(to.url())
                     .timeout(PATIENCE)
                     .header("Content-Type", "application/json")
-                    .header("Rote-Signature", signature(to.key(), clock.instant().getEpochSecond(), body))
+                    .header(
+                            "Rote-Signature",
+                            signature(to.key(), clock.instant().getEpochSecond(), body))
                     .POST(HttpRequest.BodyPublishers.ofString(body))
                     .build();
             return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() / 100 == 2;

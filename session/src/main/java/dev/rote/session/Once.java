@@ -250,8 +250,8 @@ final class Once {
     private Replaying consented(Invocation invocation, Optional<IdempotencyKey> key) {
         String token = invocation.request().terms().approvalToken();
         if (token.isEmpty()) {
-            return new Replaying.Performed(performance.with(
-                    new Consent.None(), register(key, Optional.empty()), new Grants(invocation, key)));
+            return new Replaying.Performed(
+                    performance.with(new Consent.None(), register(key, Optional.empty()), new Grants(invocation, key)));
         }
         return switch (workplace.consentTokens()) {
             case Loading.Refused<ConsentTokens>(var why) -> refused(why);

@@ -111,7 +111,10 @@ public final class ReplayCapability {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
             case Clearance.Withdrawn withdrawn -> recalled(request, withdrawn);
             case Clearance.Cleared cleared ->
-                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.telling(workplace, unanswered)));
+                withInputs(
+                        request,
+                        cleared,
+                        inputs -> onTenant(request, cleared, inputs, Attendance.telling(workplace, unanswered)));
         };
     }
 
@@ -196,7 +199,10 @@ public final class ReplayCapability {
         boolean mayNeedConsent = invocation.request().handover().isPresent() && !terms.dryRun();
         if (!terms.needBooks() && !mayNeedConsent) {
             return new Replaying.Performed(performed(
-                    invocation, terms.dryRun() ? new Consent.DryRun() : new Consent.None(), Register.NONE, Attendant.NOBODY));
+                    invocation,
+                    terms.dryRun() ? new Consent.DryRun() : new Consent.None(),
+                    Register.NONE,
+                    Attendant.NOBODY));
         }
         return inBooks(invocation, once -> once.perform(invocation));
     }
@@ -240,8 +246,7 @@ public final class ReplayCapability {
                 .map(why -> new Loading.Refusal(why.code(), RecordRun.told(why)));
     }
 
-    private ReplayResult performed(
-            Invocation invocation, Consent consent, Register register, Attendant attendant) {
+    private ReplayResult performed(Invocation invocation, Consent consent, Register register, Attendant attendant) {
         Deployment deployment = invocation.deployment();
         Request request = invocation.request();
         return new Replay(workplace.surfaces(), workplace.runs(), workplace.clock(), workplace.random())

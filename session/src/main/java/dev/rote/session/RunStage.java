@@ -36,7 +36,11 @@ final class RunStage {
             return new Replaying.Refused(denied.get().code(), RecordRun.told(denied.get())).json();
         }
         Replaying replaying = new ReplayCapability(workplace, project)
-                .onTenant(run.request(), run.cleared(), run.inputs(), new Attendance(run.id(), run, result -> run.escalated(ResultJson.of(result))));
+                .onTenant(
+                        run.request(),
+                        run.cleared(),
+                        run.inputs(),
+                        new Attendance(run.id(), run, result -> run.escalated(ResultJson.of(result))));
         return switch (replaying) {
             case Replaying.Performed(var result) -> ResultJson.of(result);
             case Replaying.Answered(var result) -> result;

@@ -43,8 +43,8 @@ public final class Service implements AutoCloseable {
         this.runBook = new RunBook(database, workplace.clock(), Owner.self());
         this.project = project;
         this.keyring = new Keyring(new ClientBook(database));
-        this.handedOver = new HandedOver(
-                Desk.on(workplace, database), new ConsentToStep(workplace, project), project, settings);
+        this.handedOver =
+                new HandedOver(Desk.on(workplace, database), new ConsentToStep(workplace, project), project, settings);
         this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project));
     }
 

@@ -19,8 +19,7 @@ public record ServiceSettings(
     public static final ServiceSettings USUAL = new ServiceSettings(4, 100, 64, Duration.ofSeconds(30), Map.of());
 
     /// Of a service that asks nobody.
-    public ServiceSettings(
-            int atOnce, int waiting, int perClient, Duration finishing, Map<String, String> addresses) {
+    public ServiceSettings(int atOnce, int waiting, int perClient, Duration finishing, Map<String, String> addresses) {
         this(atOnce, waiting, perClient, finishing, addresses, Optional.empty());
     }
 

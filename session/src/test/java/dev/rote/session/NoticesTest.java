@@ -86,6 +86,7 @@ class NoticesTest {
     @Test
     void signsAsAnybodyCanCheck() {
         // HMAC-SHA-256 of "1.{}" under "key", as `openssl dgst -sha256 -hmac key` makes it.
-        assertThat(Notices.signature("key", 1, "{}")).isEqualTo("t=1,v1=1ba6b8171186efc613e8bcc0cbdab2748f24984d7c5a84faa2637afa0e40d224");
+        assertThat(Notices.signature("key", 1, "{}"))
+                .isEqualTo("t=1,v1=1ba6b8171186efc613e8bcc0cbdab2748f24984d7c5a84faa2637afa0e40d224");
     }
 }
