@@ -22,11 +22,6 @@ public record ServiceSettings(
     /// Four at once, 100 waiting, 64 for one client, 30 s to finish.
     public static final ServiceSettings USUAL = new ServiceSettings(4, 100, 64, Duration.ofSeconds(30), Map.of());
 
-    /// Of a service that asks nobody.
-    public ServiceSettings(int atOnce, int waiting, int perClient, Duration finishing, Map<String, String> addresses) {
-        this(atOnce, waiting, perClient, finishing, addresses, Optional.empty());
-    }
-
     public ServiceSettings {
         if (atOnce < 1 || waiting < 0 || perClient < 1 || finishing.isNegative()) {
             throw new IllegalArgumentException("at least one run at once and for each client");
