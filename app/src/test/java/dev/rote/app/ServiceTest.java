@@ -9,6 +9,7 @@ import dev.rote.session.Aborting;
 import dev.rote.session.Asking;
 import dev.rote.session.Caller;
 import dev.rote.session.Catalog;
+import dev.rote.session.Project;
 import dev.rote.session.RunEvent;
 import dev.rote.session.RunOrder;
 import dev.rote.session.RunOrder.RunTerms;
@@ -18,6 +19,7 @@ import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
 import dev.rote.session.Workplace;
 import dev.rote.surface.SurfaceProvider;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -85,6 +87,36 @@ class ServiceTest {
                     .startsWith("asked", "started", "step_began")
                     .endsWith("ended");
         }
+    }
+
+    @Test
+    void keepsToTheRunWhatNoCallerMaySee(@TempDir Path root) throws IOException {
+        Project project = TwoTenants.in(trial, root).withTheNameInTheRecordOnly();
+        RunOrder order = new RunOrder(
+                new Catalog.Call(LOOK_UP, Json.Fields.NONE.with("member_id", Json.text("10003"))),
+                new RunTerms("name-stays", "", false, Budget.USUAL));
+        Caller caller = new Caller(agent.client(), "south");
+        Path record;
+        try (Service service = service(surfaces, project, "south", 1, 1)) {
+            surfaces.let(1);
+            RunStatus asked = taken(service.ask(caller, order));
+            RunStatus ended = service.await(caller, asked.id(), PATIENCE).orElseThrow();
+            record = folder.resolve("runs").resolve(asked.id()).resolve("result.json");
+
+            assertThat(ended.result().orElseThrow().field("outputs").orElseThrow().canonical())
+                    .isEqualTo("{\"savings_balance\":\"1411.21\"}");
+            assertThat(service.ask(caller, order))
+                    .isInstanceOfSatisfying(
+                            Asking.Answered.class,
+                            again -> assertThat(again.result().canonical()).doesNotContain("\"member_name\""));
+        }
+        try (Service later = service(surfaces, project, "south", 1, 1)) {
+            assertThat(later.runs(caller, "", 10)).singleElement().satisfies(kept -> assertThat(
+                            kept.result().orElseThrow().canonical())
+                    .contains("1411.21")
+                    .doesNotContain("\"member_name\""));
+        }
+        assertThat(record).content().contains("\"member_name\"");
     }
 
     @Test
@@ -191,10 +223,10 @@ class ServiceTest {
     }
 
     private Service service(int atOnce, int waiting) {
-        return service(surfaces, atOnce, waiting);
+        return service(surfaces, Trial.MOCK_CORE, "local", atOnce, waiting);
     }
 
-    private Service service(SurfaceProvider from, int atOnce, int waiting) {
+    private Service service(SurfaceProvider from, Project project, String tenant, int atOnce, int waiting) {
         Workplace workplace = new Workplace(
                 from,
                 Clock.systemUTC(),
@@ -207,8 +239,8 @@ class ServiceTest {
                 waiting,
                 64,
                 Duration.ofSeconds(30),
-                Map.of("local", trial.core().address().toString()));
-        return switch (Service.open(workplace, Trial.MOCK_CORE, settings)) {
+                Map.of(tenant, trial.core().address().toString()));
+        return switch (Service.open(workplace, project, settings)) {
             case Loading.Loaded<Service>(var service) -> service;
             case Loading.Refused<Service> refused -> throw new AssertionError(refused.toString());
         };

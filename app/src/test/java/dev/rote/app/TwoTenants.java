@@ -2,6 +2,8 @@ package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.capability.CapabilityFiles;
+import dev.rote.capability.CapabilityReading;
 import dev.rote.policy.Loading;
 import dev.rote.registry.Approval;
 import dev.rote.registry.Showing;
@@ -68,6 +70,22 @@ record TwoTenants(Trial trial, Path root) {
 
     Path opening() {
         return capability(Trial.recordedOpening(), "open_subaccount");
+    }
+
+    /// With a look-up whose reviewer kept the member's name to the run's record.
+    Project withTheNameInTheRecordOnly() throws IOException {
+        Path edited = Files.writeString(
+                root.resolve("edited.json"),
+                Files.readString(Trial.shipped("member_savings_balance"))
+                        .replace(
+                                "\"name\": \"member_name\",",
+                                "\"name\": \"member_name\", \"disclosure\": \"artifact_only\","));
+        if (!(CapabilityFiles.read(edited) instanceof CapabilityReading.SealBroken broken)) {
+            throw new AssertionError("nothing was edited");
+        }
+        Path sealed = Files.writeString(root.resolve("sealed.json"), CapabilityFiles.text(broken.capability()));
+        capability(sealed, "member_savings_balance");
+        return project();
     }
 
     /// A shipped capability, approved in this project.

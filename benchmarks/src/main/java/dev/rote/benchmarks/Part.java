@@ -10,6 +10,7 @@ enum Part {
     ACTS,
     CONTEXTS,
     PARALLEL,
+    SERVICE,
     PEERS;
 
     Section on(Rig rig) {
@@ -20,6 +21,7 @@ enum Part {
             case ACTS -> Acts.measure(rig);
             case CONTEXTS -> Contexts.measure(rig);
             case PARALLEL -> Parallel.measure(rig);
+            case SERVICE -> ServiceLoad.measure(rig);
             case PEERS -> Peers.measure(rig);
         };
     }

@@ -3,6 +3,7 @@ package dev.rote.benchmarks;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.ChromiumBinary;
 import dev.rote.browser.WarmBrowser;
+import dev.rote.mockapp.Ledger;
 import dev.rote.mockapp.MockApp;
 import dev.rote.mockapp.MockAppSettings;
 import dev.rote.surface.Journal;
@@ -82,6 +83,11 @@ final class Rig implements AutoCloseable {
 
     String core() {
         return core.address().toString();
+    }
+
+    /// What has happened in the mock core so far.
+    Ledger ledger() {
+        return core.ledger();
     }
 
     Pages pages() {

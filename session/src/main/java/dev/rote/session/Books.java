@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// What must be known beyond one process: which invocations were promised to happen once and what came of them, and
@@ -198,6 +200,33 @@ final class Books implements AutoCloseable {
                 var rows = asked.executeQuery();
                 return rows.next() ? Optional.of(rows.getString(1)) : Optional.<String>empty();
             }
+        });
+    }
+
+    /// What stands under a key that begins with that: its rest, the run that may have sent something (empty for
+    /// none), and the answer.
+    record Part(String name, String sentBy, Optional<String> result) {}
+
+    /// What stands under the keys of a client that begin with that.
+    List<Part> parts(IdempotencyKey of, String prefix) {
+        return database.inTransaction(connection -> {
+            List<Part> parts = new ArrayList<>();
+            try (var asked = database.asked(
+                    connection,
+                    "SELECT idempotency_key, sent_by, result FROM invocation"
+                            + " WHERE tenant = ? AND client = ? AND idempotency_key LIKE ?",
+                    of.tenant(),
+                    of.client(),
+                    prefix + "%")) {
+                var rows = asked.executeQuery();
+                while (rows.next()) {
+                    parts.add(new Part(
+                            rows.getString(1).substring(prefix.length()),
+                            rows.getString(2),
+                            Optional.ofNullable(rows.getString(3))));
+                }
+            }
+            return parts;
         });
     }
 

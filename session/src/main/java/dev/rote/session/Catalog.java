@@ -115,7 +115,7 @@ public final class Catalog {
             case Loading.Loaded<Tenant>(var tenant) ->
                 tenant.clients().maySee(on.terms().client(), call.name())
                         ? called(call, on, tenant)
-                        : unknown(call.name());
+                        : new Loading.Refused<>(unknown(call.name()));
         };
     }
 
@@ -123,7 +123,7 @@ public final class Catalog {
         Which which = new Which.Named(project.capabilities(), call.name(), call.version());
         return switch (which.cleared(workplace)) {
             case Clearance.Cleared(var capability, var _, var _)
-            when !capability.target().family().equals(tenant.family()) -> unknown(call.name());
+            when !capability.target().family().equals(tenant.family()) -> new Loading.Refused<>(unknown(call.name()));
             case Clearance clearance ->
                 new Loading.Loaded<>(new Called(
                         new ReplayCapability.Request(
@@ -132,8 +132,8 @@ public final class Catalog {
         };
     }
 
-    private static <T> Loading<T> unknown(String name) {
-        return new Loading.Refused<>(
-                new Loading.Refusal("NO_SUCH_CAPABILITY", "there is no capability " + Harmless.excerpt(name)));
+    /// What a caller is told of a capability that there is none of for it.
+    static Loading.Refusal unknown(String name) {
+        return new Loading.Refusal("NO_SUCH_CAPABILITY", "there is no capability " + Harmless.excerpt(name));
     }
 }

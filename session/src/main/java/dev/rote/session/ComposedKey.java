@@ -11,6 +11,9 @@ import java.util.Optional;
 /// An idempotency key for what is composed of several invocations, each of which has a key derived from it: one
 /// process at a time goes on with it, and what came of it is kept. Throws [LedgerUnavailable].
 public final class ComposedKey implements AutoCloseable {
+    /// A note under this name says that what was done is being taken back.
+    public static final String TAKING_BACK = "undoing";
+
     private static final int SHORTENED = 32;
 
     private final Books books;
@@ -64,11 +67,20 @@ public final class ComposedKey implements AutoCloseable {
 
     /// The key of one part, in its length independent of this one.
     public String of(String part) {
-        return "part." + CapabilityFiles.sha256(key.key()).substring(0, SHORTENED) + "." + part;
+        return prefix(key) + part;
+    }
+
+    /// What the keys of all parts begin with.
+    static String prefix(IdempotencyKey key) {
+        return "part." + CapabilityFiles.sha256(key.key()).substring(0, SHORTENED) + ".";
     }
 
     /// A name for all that is done under it, the same in every process.
     public String name() {
+        return name(key);
+    }
+
+    static String name(IdempotencyKey key) {
         Json.Items all = Json.items(List.of(Json.text(key.tenant()), Json.text(key.client()), Json.text(key.key())));
         return CapabilityFiles.sha256(all.canonical()).substring(0, SHORTENED);
     }

@@ -8,6 +8,7 @@ import dev.rote.policy.ConsentToken;
 import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.ConsentTokens;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Tenant;
 import dev.rote.registry.Clearance;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,9 +96,27 @@ public final class ConsentToStep {
         };
     }
 
-    /// The consent that a token carries, if it would count now for an invocation of that subject, whose step is not
-    /// looked at. Nothing is started, and it is not used up.
-    public Loading<ConsentToken> standing(String token, Subject subject) {
+    /// What is about to be invoked, by whom, and where.
+    public record Invoking(Clearance.Cleared cleared, Inputs inputs, Where where, String client) {}
+
+    /// The consent that a token carries, if it would count now for that invocation, whose step is not looked at.
+    /// Nothing is started, and it is not used up.
+    public Loading<ConsentToken> standing(String token, Invoking invoking) {
+        return switch (Deployments.tenant(project, invoking.where(), workplace)) {
+            case Loading.Refused<Tenant>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Tenant>(var tenant) ->
+                switch (Fitted.of(
+                        invoking.cleared(),
+                        workplace.overlaysAround(invoking.cleared().file()),
+                        tenant)) {
+                    case Loading.Refused<Fitted>(var why) -> new Loading.Refused<>(why);
+                    case Loading.Loaded<Fitted>(var fitted) ->
+                        standing(token, fitted.subject(tenant, invoking.inputs(), "", invoking.client()));
+                };
+        };
+    }
+
+    private Loading<ConsentToken> standing(String token, Subject subject) {
         return switch (workplace.consentTokens()) {
             case Loading.Refused<ConsentTokens>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<ConsentTokens>(var tokens) ->

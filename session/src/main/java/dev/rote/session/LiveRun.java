@@ -1,8 +1,6 @@
 package dev.rote.session;
 
-import dev.rote.capability.Inputs;
 import dev.rote.capability.Json;
-import dev.rote.registry.Clearance;
 import dev.rote.replay.Onlooker;
 import dev.rote.session.RunStatus.State;
 import dev.rote.session.RunStatus.Times;
@@ -22,11 +20,7 @@ final class LiveRun implements Onlooker {
     private static final int MOST_EVENTS = 4_096;
 
     private final String id;
-    private final Caller caller;
-    private final ReplayCapability.Request request;
-    private final Clearance.Cleared cleared;
-    private final Inputs inputs;
-    private final String overlay;
+    private final Commission of;
     private final Clock clock;
     private final Instant asked;
     private final CountDownLatch onRecord = new CountDownLatch(1);
@@ -37,24 +31,12 @@ final class LiveRun implements Onlooker {
     private Optional<Json.Fields> result = Optional.empty();
     private Optional<String> unwanted = Optional.empty();
 
-    /// What a run is of; `overlay` is the hash of the tenant's, empty without one.
-    record Commission(
-            Caller caller,
-            ReplayCapability.Request request,
-            Clearance.Cleared cleared,
-            Inputs inputs,
-            String overlay) {}
-
     LiveRun(String id, Commission of, Clock clock) {
         this.id = id;
-        this.caller = of.caller();
-        this.request = of.request();
-        this.cleared = of.cleared();
-        this.inputs = of.inputs();
-        this.overlay = of.overlay();
+        this.of = of;
         this.clock = clock;
         this.asked = now();
-        tell("asked", Json.Fields.NONE.with("capability", Json.text(capability())));
+        tell("asked", Json.Fields.NONE.with("capability", Json.text(of.name())));
     }
 
     String id() {
@@ -62,39 +44,26 @@ final class LiveRun implements Onlooker {
     }
 
     String client() {
-        return caller.client();
+        return of.caller().client();
     }
 
     Caller caller() {
-        return caller;
+        return of.caller();
     }
 
-    ReplayCapability.Request request() {
-        return request;
-    }
-
-    private String capability() {
-        return cleared.capability().name();
-    }
-
-    Clearance.Cleared cleared() {
-        return cleared;
-    }
-
-    Inputs inputs() {
-        return inputs;
+    Commission of() {
+        return of;
     }
 
     /// What it may be performed once for; a dry run uses up no key.
     Optional<IdempotencyKey> key() {
-        String key = request.terms().idempotencyKey();
-        return key.isEmpty() || request.terms().dryRun()
+        return of.idempotencyKey().isEmpty() || of.dryRun()
                 ? Optional.empty()
-                : Optional.of(new IdempotencyKey(caller.tenant(), caller.client(), key));
+                : Optional.of(new IdempotencyKey(of.caller().tenant(), of.caller().client(), of.idempotencyKey()));
     }
 
     String fingerprint() {
-        return Invocation.fingerprint(capability(), inputs, overlay);
+        return of.fingerprint();
     }
 
     /// Milliseconds are what the database keeps.
@@ -194,11 +163,11 @@ final class LiveRun implements Onlooker {
         State state = ended.isPresent() ? State.ENDED : started.isPresent() ? State.RUNNING : State.WAITING;
         return new RunStatus(
                 id,
-                caller,
-                capability(),
-                cleared.capability().version(),
-                request.terms().idempotencyKey(),
-                request.terms().dryRun(),
+                of.caller(),
+                of.name(),
+                of.version(),
+                of.idempotencyKey(),
+                of.dryRun(),
                 state,
                 state == State.WAITING ? ahead : 0,
                 times(),

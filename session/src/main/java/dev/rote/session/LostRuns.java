@@ -1,6 +1,7 @@
 package dev.rote.session;
 
 import dev.rote.capability.Json;
+import dev.rote.capability.JsonReading;
 import dev.rote.evidence.PastRun;
 import dev.rote.evidence.Runs;
 import dev.rote.policy.Loading;
@@ -16,6 +17,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +68,70 @@ final class LostRuns {
                 "the run was ended before anything was opened",
                 why,
                 onlyReads ? EffectVerdict.read() : EffectVerdict.notSent()));
+    }
+
+    /// The end of what is composed: what its parts have done until then, and that the same request goes on with it.
+    static Json.Fields composed(RunStatus run, Books books, Path runs) {
+        IdempotencyKey key =
+                new IdempotencyKey(run.caller().tenant(), run.caller().client(), run.idempotencyKey());
+        boolean isKeyed = !run.idempotencyKey().isEmpty();
+        SideEffect effect = isKeyed ? effect(books.parts(key, ComposedKey.prefix(key)), runs) : SideEffect.NONE;
+        Json none = new Json.Null();
+        return Json.Fields.NONE
+                .with("kind", Json.text("failure"))
+                .with("code", Json.text(FailureCode.INTERRUPTED.name()))
+                .with("reason", none)
+                .with("step_id", none)
+                .with("side_effect", Json.text(effect.wire()))
+                .with("outputs", Json.Fields.NONE)
+                .with(
+                        "message",
+                        Json.text("the process that performed it ended; "
+                                + (isKeyed ? "the same request with the same key goes on from there" : "ask again")))
+                .with("workflow", Json.text(run.capability()))
+                .with("workflow_id", isKeyed ? Json.text(ComposedKey.name(key)) : none)
+                .with("tenant", Json.text(run.caller().tenant()))
+                .with("idempotency_key", isKeyed ? Json.text(run.idempotencyKey()) : none)
+                .with("cached", Json.flag(false));
+    }
+
+    /// Unknown, else committed, else none; while something is being taken back nobody can say.
+    private static SideEffect effect(List<Books.Part> parts, Path runs) {
+        List<SideEffect> effects = parts.stream().map(part -> effect(part, runs)).toList();
+        boolean isCommitted = effects.contains(SideEffect.COMMITTED);
+        boolean isTakenBack = parts.stream().anyMatch(part -> part.name().equals(ComposedKey.TAKING_BACK));
+        if (effects.contains(SideEffect.UNKNOWN) || (isCommitted && isTakenBack)) {
+            return SideEffect.UNKNOWN;
+        }
+        return isCommitted ? SideEffect.COMMITTED : SideEffect.NONE;
+    }
+
+    private static SideEffect effect(Books.Part part, Path runs) {
+        if (part.result().isPresent()) {
+            return Json.read(part.result().get()) instanceof JsonReading.Read(Json.Fields result)
+                    ? effect(result).orElse(SideEffect.NONE)
+                    : SideEffect.UNKNOWN;
+        }
+        if (part.sentBy().isEmpty()) {
+            return SideEffect.NONE;
+        }
+        return switch (Runs.open(runs.resolve(part.sentBy()))) {
+            case Loading.Loaded<PastRun>(var past) ->
+                past.result()
+                        .flatMap(LostRuns::effect)
+                        .or(() -> Aftermath.of(past).map(ReplayResult::sideEffect))
+                        .orElse(SideEffect.UNKNOWN);
+            case Loading.Refused<PastRun> _ -> SideEffect.UNKNOWN;
+        };
+    }
+
+    /// What a note has none of.
+    private static Optional<SideEffect> effect(Json.Fields result) {
+        return Arrays.stream(SideEffect.values())
+                .filter(one -> result.field("side_effect")
+                        .filter(Json.text(one.wire())::equals)
+                        .isPresent())
+                .findFirst();
     }
 
     /// A directory that says nothing that can be believed.

@@ -15,6 +15,7 @@ import dev.rote.replay.Budget;
 import dev.rote.replay.EffectProbe;
 import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.Onlooker;
 import dev.rote.replay.Register;
 import dev.rote.replay.Replay;
 import dev.rote.replay.ReplayRequest;
@@ -78,6 +79,11 @@ public final class ReplayCapability {
     }
 
     public Replaying perform(Request request) {
+        return perform(request, Onlooker.NOBODY);
+    }
+
+    /// The same, with somebody who looks on and may want it to end.
+    public Replaying perform(Request request, Onlooker onlooker) {
         if (request.terms().keyIsTooLong()) {
             return new Replaying.Refused(
                     "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
@@ -86,7 +92,7 @@ public final class ReplayCapability {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
             case Clearance.Withdrawn withdrawn -> recalled(request, withdrawn);
             case Clearance.Cleared cleared ->
-                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.none(workplace)));
+                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.by(onlooker, workplace)));
         };
     }
 
@@ -105,7 +111,7 @@ public final class ReplayCapability {
                         request,
                         once,
                         inputs,
-                        Attendance.none(workplace),
+                        Attendance.by(Onlooker.NOBODY, workplace),
                         invocation -> inBooks(
                                 invocation,
                                 keeper -> keeper.recalled(invocation).orElse(refused))));

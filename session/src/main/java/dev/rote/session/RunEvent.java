@@ -14,6 +14,8 @@ public record RunEvent(int number, Instant time, String event, Json.Fields field
 
     /// What is told of a run's journal, and which of its fields.
     private static final Map<String, List<String>> TOLD = Map.of(
+            "workflow_step_began", List.of("step", "capability"),
+            "workflow_step_ended", List.of("step", "kind", "code", "side_effect", "run"),
             "step_began", List.of("step", "milestone", "kind"),
             "step_ended", List.of("step", "turn", "checkpoint"),
             "detected", List.of("step", "code", "kind"),

@@ -88,7 +88,7 @@ final class RunFloor {
 
     private Asking placed(LiveRun run, Place place) {
         try {
-            book.asked(status(run), stage.traces(run), run.request().budget().time());
+            book.asked(status(run), stage.traces(run), run.of().time());
         } catch (LedgerUnavailable unavailable) {
             Refusal why = unavailable.refusal();
             run.end(refusal(why));

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// Where a run that was asked for stands. `idempotencyKey` is empty where none was given; `ahead` is how many runs
+/// Where a run that was asked for stands. `version` is 0 for a workflow, which `capability` names then; `idempotencyKey` is empty where none was given; `ahead` is how many runs
 /// are waited for, 0 unless it waits itself; `result` is there when it has ended.
 public record RunStatus(
         String id,
@@ -20,6 +20,9 @@ public record RunStatus(
         int ahead,
         Times times,
         Optional<Json.Fields> result) {
+
+    /// The version of what is composed of several capabilities.
+    static final int COMPOSED = 0;
 
     /// How far a run has come.
     public enum State {
@@ -39,6 +42,25 @@ public record RunStatus(
         return state == State.ENDED;
     }
 
+    public boolean isWorkflow() {
+        return version == COMPOSED;
+    }
+
+    /// The same with another wording of its result.
+    RunStatus with(Json.Fields otherResult) {
+        return new RunStatus(
+                id,
+                caller,
+                capability,
+                version,
+                idempotencyKey,
+                dryRun,
+                state,
+                ahead,
+                times,
+                Optional.of(otherResult));
+    }
+
     /// As every interface shows it.
     public Json.Fields json() {
         SequencedMap<String, Json> fields = new LinkedHashMap<>();
@@ -46,8 +68,9 @@ public record RunStatus(
         fields.put("state", Json.text(state.wire()));
         fields.put("tenant", Json.text(caller.tenant()));
         fields.put("client", Json.text(caller.client()));
-        fields.put("capability", Json.text(capability));
-        fields.put("capability_version", Json.number(version));
+        fields.put("capability", isWorkflow() ? new Json.Null() : Json.text(capability));
+        fields.put("capability_version", isWorkflow() ? new Json.Null() : Json.number(version));
+        fields.put("workflow", isWorkflow() ? Json.text(capability) : new Json.Null());
         fields.put("idempotency_key", idempotencyKey.isEmpty() ? new Json.Null() : Json.text(idempotencyKey));
         fields.put("dry_run", Json.flag(dryRun));
         fields.put("ahead", Json.number(ahead));

@@ -20,7 +20,9 @@ import java.util.function.Function;
 /// What every interface of a running Rote stands on: capabilities are asked for here, and runs are followed, waited
 /// for and ended.
 ///
-/// A client sees its own runs, of the tenant it names, and no others. Safe for any number of threads.
+/// A client sees its own runs, of the tenant it names, and no others; what it gets of a result is what the contract
+/// lets leave the run's record. It may be anywhere, so a capability that takes a file of this machine does not exist
+/// for it. Safe for any number of threads.
 public final class Service implements AutoCloseable {
     private final Workplace workplace;
     private final Catalog catalog;
@@ -31,6 +33,7 @@ public final class Service implements AutoCloseable {
     private final RunFloor floor;
     private final Keyring keyring;
     private final Project project;
+    private final Disclosed disclosed;
 
     private Service(Workplace workplace, Project project, ServiceSettings settings, Database database) {
         this.workplace = workplace;
@@ -41,8 +44,9 @@ public final class Service implements AutoCloseable {
                 new Books(database, workplace.clock(), workplace.recollection().debts());
         this.runBook = new RunBook(database, workplace.clock(), Owner.self());
         this.project = project;
+        this.disclosed = new Disclosed(workplace.registry(project.capabilities()));
         this.keyring = new Keyring(new ClientBook(database));
-        this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project));
+        this.floor = new RunFloor(settings, runBook, new RunStage(workplace, project, disclosed));
     }
 
     /// Opens the service and settles the runs whose process has died; refused with `LEDGER_UNAVAILABLE`.
@@ -64,15 +68,24 @@ public final class Service implements AutoCloseable {
 
     private void settleLostRuns() {
         for (RunBook.Lost lost : runBook.lost()) {
-            Json.Fields end = LostRuns.end(
-                    lost.status(), lost.traces(), "the process that was to perform it ended before it was started");
+            Json.Fields end = lost.status().isWorkflow()
+                    ? LostRuns.composed(lost.status(), books, workplace.runs())
+                    : LostRuns.end(
+                            lost.status(),
+                            lost.traces(),
+                            "the process that was to perform it ended before it was started");
             runBook.settled(lost, workplace.clock().instant(), end);
         }
     }
 
     /// The tools this client sees, in alphabetical order; refused when the tenant or the registry cannot be read.
     public Loading<List<Tool>> tools(Caller caller) {
-        return catalog.tools(caller.tenant(), caller.client());
+        return switch (catalog.tools(caller.tenant(), caller.client())) {
+            case Loading.Refused<List<Tool>> refused -> refused;
+            case Loading.Loaded<List<Tool>>(var tools) ->
+                new Loading.Loaded<>(
+                        tools.stream().filter(tool -> !tool.takesFiles()).toList());
+        };
     }
 
     /// Changes whenever what [#tools] answers for a client of that tenant may have.
@@ -87,9 +100,42 @@ public final class Service implements AutoCloseable {
 
     /// Asks for a run; returns as soon as it runs, waits or is known not to.
     public Asking ask(Caller caller, RunOrder order) {
-        if (order.terms().idempotencyKey().length() > Terms.LONGEST_KEY) {
-            return new Asking.Refused(
-                    "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
+        return switch (asked(caller, order)) {
+            case Asking.Taken(var run, var isNew) -> new Asking.Taken(disclosed.status(run), isNew);
+            case Asking.Answered(var result) -> new Asking.Answered(disclosed.result(result));
+            case Asking.Full full -> full;
+            case Asking.Unfit unfit -> unfit;
+            case Asking.Refused refused -> refused;
+        };
+    }
+
+    /// Asks for what is composed of several capabilities, as one run.
+    public Asking ask(Caller caller, Composition composition) {
+        LiveRun run = new LiveRun(
+                RunIds.next(workplace.clock(), workplace.random()),
+                new Commission.OfComposition(caller, composition),
+                workplace.clock());
+        return isTooLong(composition.idempotencyKey())
+                ? keyInvalid()
+                : switch (once(run, floor::enter)) {
+                    case Asking.Answered(var result) ->
+                        new Asking.Answered(disclosed.composed(result, composition.sources()));
+                    case Asking other -> other;
+                };
+    }
+
+    private static boolean isTooLong(String key) {
+        return key.length() > Terms.LONGEST_KEY;
+    }
+
+    private static Asking keyInvalid() {
+        return new Asking.Refused(
+                "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
+    }
+
+    private Asking asked(Caller caller, RunOrder order) {
+        if (isTooLong(order.terms().idempotencyKey())) {
+            return keyInvalid();
         }
         Catalog.Conditions on = new Catalog.Conditions(
                 settings.where(caller.tenant()),
@@ -101,10 +147,19 @@ public final class Service implements AutoCloseable {
             case Loading.Loaded<Catalog.Called>(Catalog.Called(var request, var clearance)) ->
                 switch (clearance) {
                     case Clearance.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
+                    case Clearance.Withdrawn(var capability, var _, var _, var _)
+                    when Tool.takesFiles(capability.contract()) -> unknown(capability.name());
+                    case Clearance.Cleared(var capability, var _, var _)
+                    when Tool.takesFiles(capability.contract()) -> unknown(capability.name());
                     case Clearance.Withdrawn withdrawn -> recalled(caller, request, withdrawn);
                     case Clearance.Cleared cleared -> withInputs(caller, request, cleared);
                 };
         };
+    }
+
+    private static Asking unknown(String capability) {
+        Refusal why = Catalog.unknown(capability);
+        return new Asking.Refused(why.code(), why.message());
     }
 
     /// Nothing of a revoked version starts; a key that was answered before is answered again.
@@ -159,7 +214,7 @@ public final class Service implements AutoCloseable {
             Caller caller, ReplayCapability.Request request, Clearance.Cleared cleared, Inputs inputs, String overlay) {
         return new LiveRun(
                 RunIds.next(workplace.clock(), workplace.random()),
-                new LiveRun.Commission(caller, request, cleared, inputs, overlay),
+                new Commission.OfCapability(caller, request, cleared, inputs, overlay),
                 workplace.clock());
     }
 
@@ -183,9 +238,14 @@ public final class Service implements AutoCloseable {
                 "KEY_OF_ANOTHER_REQUEST", "the idempotency key was used for another request; nothing was started");
     }
 
+    /// Where a tenant is for what is performed here.
+    public Where where(String tenant) {
+        return settings.where(tenant);
+    }
+
     /// A run of this client, wherever it is performed.
     public Optional<RunStatus> run(Caller caller, String id) {
-        return floor.status(caller, id).or(() -> runBook.run(caller, id));
+        return floor.status(caller, id).or(() -> runBook.run(caller, id)).map(disclosed::status);
     }
 
     /// The same, as soon as it has ended or that time is over.
@@ -198,6 +258,7 @@ public final class Service implements AutoCloseable {
     public List<RunStatus> runs(Caller caller, String before, int most) {
         return runBook.runs(caller, before, most).stream()
                 .map(one -> floor.status(caller, one.id()).orElse(one))
+                .map(disclosed::status)
                 .toList();
     }
 
@@ -218,11 +279,19 @@ public final class Service implements AutoCloseable {
     public Aborting abort(Caller caller, String id) {
         Optional<LiveRun> live = floor.live(caller, id);
         if (live.isPresent()) {
-            return floor.abort(live.get());
+            return told(floor.abort(live.get()));
         }
-        return runBook.run(caller, id)
+        return told(runBook.run(caller, id)
                 .<Aborting>map(run -> run.isEnded() ? new Aborting.Over(run) : new Aborting.Elsewhere(run))
-                .orElseGet(Aborting.Unknown::new);
+                .orElseGet(Aborting.Unknown::new));
+    }
+
+    private Aborting told(Aborting aborting) {
+        return switch (aborting) {
+            case Aborting.Asked(var run) -> new Aborting.Asked(disclosed.status(run));
+            case Aborting.Over(var run) -> new Aborting.Over(disclosed.status(run));
+            case Aborting.Unknown _, Aborting.Elsewhere _ -> aborting;
+        };
     }
 
     /// What a person consents to: inputs as they were given to the run, the step (empty for the only one that
@@ -239,6 +308,9 @@ public final class Service implements AutoCloseable {
             return refused("RUN_UNKNOWN", "there is no such run");
         }
         RunStatus run = known.get();
+        if (run.isWorkflow()) {
+            return refused("RUN_OF_WORKFLOW", "a workflow is consented to step by step, by its name");
+        }
         if (run.result().isEmpty()) {
             return refused("RUN_NOT_ENDED", "the run has not come to its end or to what needs consent");
         }

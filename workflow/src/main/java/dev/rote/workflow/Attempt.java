@@ -2,6 +2,7 @@ package dev.rote.workflow;
 
 import dev.rote.capability.Json;
 import dev.rote.evidence.Chronicle;
+import dev.rote.replay.FailureCode;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.ComposedKey;
 import dev.rote.session.LedgerUnavailable;
@@ -93,7 +94,8 @@ final class Attempt {
         Walk walk = new Walk(asked, plan, performer, record, workplace.clock(), workplace.runs());
         Ending ending = walk.run();
         List<Done> done = walk.done();
-        boolean isOver = ending instanceof Ending.Outcome || ending instanceof Ending.Failed;
+        boolean isWanted = asked.onlooker().wantsItEnded().isEmpty();
+        boolean isOver = isWanted && (ending instanceof Ending.Outcome || ending instanceof Ending.Failed);
         if (!isOver || Undoing.due(done, asked.workflow()).isEmpty()) {
             return result(ending, Compensation.NONE, done, List.of(), record);
         }
@@ -179,6 +181,16 @@ final class Attempt {
         boolean isSettled = result.compensation() == Compensation.PROVEN
                 || (result.compensation() == Compensation.NONE
                         && result.steps().stream().noneMatch(Done::isRefused));
-        return isSettled && result.sideEffect() != SideEffect.UNKNOWN && !(result.ending() instanceof Ending.Waiting);
+        return isSettled
+                && result.sideEffect() != SideEffect.UNKNOWN
+                && !(result.ending() instanceof Ending.Waiting)
+                && result.steps().stream().noneMatch(Attempt::wasEndedBeforeAnything);
+    }
+
+    /// Somebody ended it, and nothing was sent: whoever asks again has it performed.
+    private static boolean wasEndedBeforeAnything(Done done) {
+        return done.fresh()
+                && done.code().equals(FailureCode.INTERRUPTED.name())
+                && done.sideEffect() == SideEffect.NONE;
     }
 }

@@ -1,6 +1,7 @@
 package dev.rote.workflow;
 
 import dev.rote.capability.Json;
+import dev.rote.session.ComposedKey;
 import dev.rote.workflow.WorkflowResult.Ending;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +13,7 @@ final class Notes {
     /// Which versions are performed.
     static final String PLAN = "plan";
     /// That taking back has begun, after which nothing goes forward any more.
-    static final String UNDOING = "undoing";
+    static final String UNDOING = ComposedKey.TAKING_BACK;
 
     private Notes() {}
 

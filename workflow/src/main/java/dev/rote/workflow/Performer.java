@@ -3,7 +3,6 @@ package dev.rote.workflow;
 import dev.rote.capability.Capability;
 import dev.rote.capability.Inputs;
 import dev.rote.policy.ConsentToken;
-import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.Loading;
 import dev.rote.registry.Clearance.Cleared;
 import dev.rote.replay.Budget;
@@ -47,13 +46,17 @@ final class Performer {
                 token(call),
                 key.map(one -> one.of(call)).orElse(""));
         Budget budget = new Budget(time, Budget.USUAL.steps(), Budget.USUAL.recoveries(), true);
+        asked.onlooker().note("workflow_step_began", Map.of("step", call, "capability", capability.name()));
         Done done = Done.of(
                 call,
                 capability.name(),
                 capability.version(),
                 new ReplayCapability(workplace, project)
-                        .perform(new ReplayCapability.Request(
-                                cleared.file(), values, asked.request().where(), terms, budget)));
+                        .perform(
+                                new ReplayCapability.Request(
+                                        cleared.file(), values, asked.request().where(), terms, budget),
+                                asked.onlooker()));
+        asked.onlooker().note("workflow_step_ended", told(done));
         capability.contract().outputs().stream()
                 .filter(output -> output.sensitive())
                 .flatMap(output -> done.output(output.name()).stream())
@@ -71,17 +74,25 @@ final class Performer {
         return settled.contains(call);
     }
 
+    private static Map<String, Object> told(Done done) {
+        return Map.of(
+                "step",
+                done.call(),
+                "kind",
+                done.kind(),
+                "code",
+                done.code(),
+                "side_effect",
+                done.sideEffect().wire(),
+                "run",
+                done.run());
+    }
+
     /// Why the consent given for a call would not count, if it would not.
     Optional<Loading.Refusal> objection(String call, Cleared cleared, Inputs inputs) {
-        Subject subject = new Subject(
-                cleared.capability().name(),
-                cleared.capability().version(),
-                cleared.hash(),
-                asked.premises().tenant(),
-                inputs.digest(),
-                "",
-                asked.request().client());
-        return new ConsentToStep(workplace, project).standing(token(call), subject)
+        ConsentToStep.Invoking invoking = new ConsentToStep.Invoking(
+                cleared, inputs, asked.request().where(), asked.request().client());
+        return new ConsentToStep(workplace, project).standing(token(call), invoking)
                         instanceof Loading.Refused<ConsentToken>(var why)
                 ? Optional.of(why)
                 : Optional.empty();

@@ -8,6 +8,7 @@ import dev.rote.evidence.EvidenceLost;
 import dev.rote.evidence.RunIds;
 import dev.rote.policy.Loading;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.Onlooker;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.ComposedKey;
 import dev.rote.session.ComposedKey.Taking;
@@ -92,7 +93,12 @@ public final class RunWorkflow {
     }
 
     /// What is asked for, with its inputs checked and a tenant to do it on.
-    record Asked(Request request, Workflow workflow, Inputs inputs, Premises premises) {
+    record Asked(Request request, Workflow workflow, Inputs inputs, Premises premises, Onlooker onlooker) {
+        /// What a repeated key must ask for again.
+        static String fingerprint(Workflow workflow, Inputs inputs) {
+            return "workflow " + workflow.name() + " " + workflow.hash() + " " + inputs.digest();
+        }
+
         Facts facts(String id, Duration duration, Optional<Path> evidence) {
             return new Facts(
                     workflow.name(),
@@ -119,23 +125,28 @@ public final class RunWorkflow {
     }
 
     public Running perform(Request request) {
+        return perform(request, Onlooker.NOBODY);
+    }
+
+    /// The same, with somebody who looks on and may want it to end.
+    Running perform(Request request, Onlooker onlooker) {
         return switch (WorkflowFiles.read(project.workflows(), request.workflow())) {
             case Reading.Refused(var problems) -> Running.Refused.of(problems);
             case Reading.Loaded(var workflow) ->
                 switch (Premises.of(project, request.where(), workplace)) {
                     case Loading.Refused<Premises>(var why) -> Running.Refused.of(why);
-                    case Loading.Loaded<Premises>(var premises) -> onPremises(request, workflow, premises);
+                    case Loading.Loaded<Premises>(var premises) -> onPremises(request, workflow, premises, onlooker);
                 };
         };
     }
 
-    private Running onPremises(Request request, Workflow workflow, Premises premises) {
+    private Running onPremises(Request request, Workflow workflow, Premises premises, Onlooker onlooker) {
         return switch (Inputs.checkTyped(workflow.asked(), request.inputs())) {
             case Inputs.Checked.Rejected(var problems) ->
-                new Running.Ended(new Asked(request, workflow, new Inputs(new LinkedHashMap<>()), premises)
+                new Running.Ended(new Asked(request, workflow, new Inputs(new LinkedHashMap<>()), premises, onlooker)
                         .invalid(problems.stream().map(InputProblem::toString).collect(Collectors.joining("; "))));
             case Inputs.Checked.Accepted(var inputs) -> {
-                Asked asked = new Asked(request, workflow, inputs, premises);
+                Asked asked = new Asked(request, workflow, inputs, premises, onlooker);
                 keepOut(asked);
                 yield request.idempotencyKey().isEmpty() ? unkeyed(asked) : keyed(asked);
             }
@@ -187,12 +198,8 @@ public final class RunWorkflow {
 
     private Running taking(Asked asked, ComposedKey key) {
         Workflow workflow = asked.workflow();
-        long undoing = workflow.parts().stream()
-                .filter(part -> part.compensation().isPresent())
-                .count();
-        String fingerprint = "workflow " + workflow.name() + " " + workflow.hash() + " "
-                + asked.inputs().digest();
-        return switch (key.take(fingerprint, workflow.lasting().plus(UNDOING.multipliedBy(undoing)))) {
+        String fingerprint = Asked.fingerprint(workflow, asked.inputs());
+        return switch (key.take(fingerprint, longest(workflow))) {
             case Taking.Answered(var result) -> new Running.Answered(result.with("cached", Json.flag(true)));
             case Taking.OtherRequest _ ->
                 new Running.Ended(asked.invalid(
@@ -203,6 +210,14 @@ public final class RunWorkflow {
                         "KEY_UNDER_WAY", "the same request is being performed by " + owner + "; ask again later");
             case Taking.Taken _ -> taken(asked, key);
         };
+    }
+
+    /// With all that may have to be taken back.
+    static Duration longest(Workflow workflow) {
+        long undoing = workflow.parts().stream()
+                .filter(part -> part.compensation().isPresent())
+                .count();
+        return workflow.lasting().plus(UNDOING.multipliedBy(undoing));
     }
 
     private Running taken(Asked asked, ComposedKey key) {

@@ -48,12 +48,18 @@ final class Walk {
         for (Workflow.Part part : asked.workflow().parts()) {
             last = part.id();
             Duration left = Duration.between(clock.instant(), end);
-            Optional<Ending> ended = left.isPositive() ? made(part, left) : late(part);
+            Optional<Ending> ended = unwanted(part).or(() -> left.isPositive() ? made(part, left) : late(part));
             if (ended.isPresent()) {
                 return ended.get();
             }
         }
         return new Ending.Succeeded(last);
+    }
+
+    private Optional<Ending> unwanted(Workflow.Part part) {
+        return asked.onlooker()
+                .wantsItEnded()
+                .flatMap(why -> refused(part, FailureCode.INTERRUPTED.name(), why + "; it was not started"));
     }
 
     private Optional<Ending> late(Workflow.Part part) {
