@@ -15,6 +15,7 @@ import dev.rote.session.Project;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
 import dev.rote.session.Workplace;
+import dev.rote.workflow.Workflows;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -60,7 +61,7 @@ final class Serving {
                     workplace.state());
             return switch (Service.open(on, project, settings)) {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
-                case Loading.Loaded<Service>(var service) -> served(service, place, ended);
+                case Loading.Loaded<Service>(var service) -> served(on, service, place, ended);
             };
         }
     }
@@ -78,13 +79,18 @@ final class Serving {
         }
     }
 
-    private int served(Service service, Place place, CountDownLatch ended) throws InterruptedException {
+    private int served(Workplace on, Service service, Place place, CountDownLatch ended) throws InterruptedException {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
         StreamableHttp agents =
                 new StreamableHttp(service, McpSettings.usual(Version.ofThisBuild()), workplace.random(), _ -> {});
         try {
-            HttpApi api = HttpApi.start(service, settings, workplace.random(), new AgentGuest(agents));
+            HttpApi api = HttpApi.start(
+                    service,
+                    new Workflows(on, project, service),
+                    settings,
+                    workplace.random(),
+                    new AgentGuest(agents));
             CountDownLatch told = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
             say("serving on " + api.address());

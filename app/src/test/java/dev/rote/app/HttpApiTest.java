@@ -11,6 +11,7 @@ import dev.rote.session.Scope;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
 import dev.rote.session.Workplace;
+import dev.rote.workflow.Workflows;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -67,7 +68,8 @@ class HttpApiTest {
         if (!(Service.open(workplace, Trial.MOCK_CORE, settings) instanceof Loading.Loaded<Service>(var service))) {
             throw new AssertionError("no service");
         }
-        api = HttpApi.start(service, HttpSettings.onLoopback(0, "test"), workplace.random());
+        api = HttpApi.start(
+                service, new Workflows(workplace, Trial.MOCK_CORE, service), HttpSettings.onLoopback(0, "test"), workplace.random());
         agent = client("agent", "local", Scope.READ, Scope.INVOKE);
         reader = client("reader", "local", Scope.READ);
         stranger = client("stranger", "elsewhere", Scope.ADMIN);

@@ -9,6 +9,7 @@ import dev.rote.session.ConsentToStep.Consenting;
 import dev.rote.session.KeepClients;
 import dev.rote.session.Scope;
 import dev.rote.session.Workplace;
+import dev.rote.workflow.ConsentToWorkflow;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -34,6 +35,11 @@ class ServeProcessTest {
     private static final Pattern SERVING = Pattern.compile("serving on (http://\\S+)");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String RUNS = Wire.TENANT + "/runs";
+    private static final String WORKFLOW = Wire.TENANT + "/workflows/open_member_subaccount/runs";
+    private static final Json.Fields WORKFLOW_INPUTS = Json.Fields.NONE
+            .with("member_id", Json.text("10004"))
+            .with("account_type", Json.text("Savings"))
+            .with("initial_deposit", Json.text("82.00"));
 
     private final Trial trial;
 
@@ -44,16 +50,22 @@ class ServeProcessTest {
     @Test
     void everyRunHasItsTrueEndAfterAKill(@TempDir Path work) throws Exception {
         String token = consent(work);
+        Json.Fields steps = Json.Fields.NONE
+                .with("inputs", WORKFLOW_INPUTS)
+                .with("approvals", Json.Fields.NONE.with("open", Json.text(workflowConsent(work))));
         String key = client(work);
         int before = trial.core().ledger().confirmPresses();
         Process first = start(work);
         Json.Fields asked;
+        Json.Fields composed;
         Json.Fields waits;
         try {
             Wire agent = new Wire(address(first, work), key);
             asked = Wire.json(agent.post(RUNS, Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
+            composed = Wire.json(agent.post(WORKFLOW, steps, "Idempotency-Key", "killed-2"));
             waits = Wire.json(agent.post(RUNS, Wire.lookUp("10003")));
             awaitCommit(agent, Wire.text(asked, "id"), before);
+            awaitCommit(agent, Wire.text(composed, "id"), before + 1);
         } finally {
             first.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
         }
@@ -64,13 +76,21 @@ class ServeProcessTest {
             Json.Fields cut = result(agent, asked);
             Json.Fields never = result(agent, waits);
             assertThat(cut.field("side_effect")).as(cut.pretty()).isNotEqualTo(Optional.of(Json.text("none")));
+            Json.Fields cutWorkflow = result(agent, composed);
+            assertThat(cutWorkflow.field("code")).contains(Json.text("INTERRUPTED"));
+            assertThat(cutWorkflow.field("side_effect"))
+                    .as(cutWorkflow.pretty())
+                    .isNotEqualTo(Optional.of(Json.text("none")));
             assertThat(never.field("code")).contains(Json.text("INTERRUPTED"));
             assertThat(never.field("side_effect")).contains(Json.text("none"));
 
             Json.Fields again = Wire.json(agent.post(
                     RUNS + "?wait=60", Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
             assertThat(again.field("run_id")).isEqualTo(asked.field("id"));
-            assertThat(trial.core().ledger().confirmPresses() - before).isEqualTo(1);
+            Json.Fields goesOn = Wire.json(agent.post(WORKFLOW + "?wait=60", steps, "Idempotency-Key", "killed-2"));
+            assertThat(goesOn.field("step_id")).as(goesOn.pretty()).contains(Json.text("open"));
+            assertThat(goesOn.field("side_effect")).contains(Json.text("committed"));
+            assertThat(trial.core().ledger().confirmPresses() - before).isEqualTo(2);
 
             second.destroy();
             assertThat(second.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -89,7 +109,7 @@ class ServeProcessTest {
                             .anyMatch(line -> line.equals("event: commit_intent") || line.equals("event: ended")))
                     .isTrue();
         }
-        while (trial.core().ledger().confirmPresses() == before) {
+        while (trial.core().ledger().confirmPresses() <= before) {
             assertThat(Instant.now()).as("no press").isBefore(late);
             agent.get(RUNS + "/" + run);
         }
@@ -109,7 +129,7 @@ class ServeProcessTest {
                 "--port",
                 "0",
                 "--browsers",
-                "1",
+                "2",
                 "--finish",
                 "20",
                 "--project",
@@ -149,6 +169,22 @@ class ServeProcessTest {
             throw new AssertionError("no client");
         }
         return made.key();
+    }
+
+    private String workflowConsent(Path work) {
+        ConsentToWorkflow.Request request = new ConsentToWorkflow.Request(
+                "open_member_subaccount",
+                Map.of("member_id", "10004", "account_type", "Savings", "initial_deposit", "82.00"),
+                trial.where(""),
+                new ConsentToWorkflow.Person("reviewer", "agent", Duration.ofMinutes(10)),
+                "open",
+                Map.of(),
+                "");
+        if (!(new ConsentToWorkflow(workplace(work), Trial.MOCK_CORE, Trial.MOCK_CORE.capabilities()).perform(request)
+                instanceof Consenting.Given(var token, var _))) {
+            throw new AssertionError("no consent");
+        }
+        return token;
     }
 
     private String consent(Path work) {

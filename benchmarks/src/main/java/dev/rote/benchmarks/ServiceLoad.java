@@ -14,6 +14,7 @@ import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
 import dev.rote.session.Where;
 import dev.rote.session.Workplace;
+import dev.rote.workflow.Workflows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -101,7 +102,10 @@ final class ServiceLoad {
             throw new IllegalStateException("no service");
         }
         try (HttpApi api = HttpApi.start(
-                        service, new HttpSettings("127.0.0.1", 0, 10_000, "benchmark", Map.of()), workplace.random());
+                        service,
+                        new Workflows(workplace, project, service),
+                        new HttpSettings("127.0.0.1", 0, 10_000, "benchmark", Map.of()),
+                        workplace.random());
                 HttpClient http = HttpClient.newHttpClient()) {
             List<List<Figures>> told = Race.run(
                     Race.warmUp(rig.rounds()),

@@ -3,6 +3,7 @@ package dev.rote.cli;
 import dev.rote.session.Project;
 import dev.rote.workflow.CheckWorkflow;
 import dev.rote.workflow.CheckWorkflow.Checking;
+import dev.rote.workflow.PlanJson;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,11 +53,11 @@ public final class WorkflowCheckCommand implements Callable<Integer> {
             case Checking.Sound(var plan, var premises) -> {
                 terminal.answer(
                         WorkflowReport.words(plan, premises.tenant()),
-                        WorkflowReport.document(plan, premises.tenant()));
+                        PlanJson.checked(plan, premises.tenant()));
                 yield ExitCode.SUCCESS;
             }
             case Checking.Unsound(var problems) -> {
-                terminal.answer(WorkflowReport.words(name, problems), WorkflowReport.document(name, problems));
+                terminal.answer(WorkflowReport.words(name, problems), PlanJson.unsound(name, problems));
                 yield ExitCode.FAILURE;
             }
         };

@@ -3,6 +3,7 @@ package dev.rote.cli;
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
 import dev.rote.session.Project;
+import dev.rote.workflow.PlanJson;
 import dev.rote.workflow.WorkflowFiles;
 import dev.rote.workflow.WorkflowFiles.Reading;
 import java.util.ArrayList;
@@ -41,14 +42,14 @@ public final class WorkflowListCommand implements Callable<Integer> {
             switch (WorkflowFiles.read(project.workflows(), name)) {
                 case Reading.Loaded(var workflow) -> {
                     lines.add("%-32s %s".formatted(name, Harmless.text(workflow.description())));
-                    documents.add(WorkflowReport.document("workflow", workflow));
+                    documents.add(PlanJson.workflow(workflow));
                 }
                 case Reading.Refused(var problems) -> {
                     lines.add("%-32s cannot be read: %s".formatted(name, problems.getFirst()));
                     documents.add(Json.Fields.NONE
                             .with("kind", Json.text("workflow"))
                             .with("name", Json.text(name))
-                            .with("problems", WorkflowReport.problems(problems)));
+                            .with("problems", PlanJson.problems(problems)));
                 }
             }
         }

@@ -2,17 +2,14 @@ package dev.rote.cli;
 
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Input;
-import dev.rote.capability.Json;
 import dev.rote.registry.Clearance.Cleared;
 import dev.rote.workflow.Plan;
 import dev.rote.workflow.Workflow;
 import dev.rote.workflow.WorkflowProblem;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
 
-/// Tells of workflows in words, for a person at a terminal, and as JSON.
+/// Tells of workflows in words, for a person at a terminal.
 final class WorkflowReport {
     private WorkflowReport() {}
 
@@ -59,82 +56,5 @@ final class WorkflowReport {
         lines.add("unsound  " + name + ": nothing can be started");
         problems.forEach(problem -> lines.add("  " + problem));
         return lines.toString();
-    }
-
-    static Json.Fields document(Plan plan, String tenant) {
-        List<Json.Fields> steps = plan.calls().entrySet().stream()
-                .map(one -> Json.Fields.NONE
-                        .with("id", Json.text(one.getKey()))
-                        .with(
-                                "capability",
-                                Json.text(one.getValue().capability().name()))
-                        .with(
-                                "capability_version",
-                                Json.number(one.getValue().capability().version()))
-                        .with("hash", Json.text(one.getValue().hash()))
-                        .with("needs_consent", Json.flag(plan.committing().contains(one.getKey())))
-                        .with("inputs", bindings(plan, one.getKey(), one.getValue())))
-                .toList();
-        return document("workflow_check", plan.workflow())
-                .with("sound", Json.flag(true))
-                .with("tenant", Json.text(tenant))
-                .with("steps", Json.items(steps))
-                .with("needs_idempotency_key", Json.flag(!plan.committing().isEmpty()))
-                .with("problems", Json.items(List.of()));
-    }
-
-    private static Json bindings(Plan plan, String call, Cleared cleared) {
-        Map<String, Json> inputs = new LinkedHashMap<>();
-        plan.bindings(call)
-                .forEach((input, from) -> inputs.put(
-                        input,
-                        Json.Fields.NONE
-                                .with("type", Json.text(type(cleared, input)))
-                                .with("from", Json.text(from.written()))));
-        return Json.fields(inputs);
-    }
-
-    static Json.Fields document(String name, List<WorkflowProblem> problems) {
-        return Json.Fields.NONE
-                .with("kind", Json.text("workflow_check"))
-                .with("name", Json.text(name))
-                .with("sound", Json.flag(false))
-                .with("problems", problems(problems));
-    }
-
-    static Json problems(List<WorkflowProblem> problems) {
-        return Json.items(problems.stream()
-                .map(problem -> Json.Fields.NONE
-                        .with("code", Json.text(problem.code()))
-                        .with("line", Json.number(problem.line()))
-                        .with("message", Json.text(problem.message())))
-                .toList());
-    }
-
-    /// What callers give and get.
-    static Json.Fields document(String kind, Workflow workflow) {
-        List<Json.Fields> inputs = workflow.inputs().stream()
-                .map(input -> Json.Fields.NONE
-                        .with("name", Json.text(input.name()))
-                        .with("type", Json.text(input.type().wire()))
-                        .with("required", Json.flag(input.required()))
-                        .with("sensitive", Json.flag(input.sensitive()))
-                        .with("description", Json.text(input.description())))
-                .toList();
-        List<Json.Fields> outputs = workflow.answers().stream()
-                .map(answer -> Json.Fields.NONE
-                        .with("name", Json.text(answer.name()))
-                        .with("from", Json.text(answer.from().written()))
-                        .with("sensitive", Json.flag(answer.sensitive()))
-                        .with("description", Json.text(answer.description())))
-                .toList();
-        return Json.Fields.NONE
-                .with("kind", Json.text(kind))
-                .with("name", Json.text(workflow.name()))
-                .with("description", Json.text(workflow.description()))
-                .with("hash", Json.text(workflow.hash()))
-                .with("timeout_s", Json.number(workflow.lasting().toSeconds()))
-                .with("inputs", Json.items(inputs))
-                .with("outputs", Json.items(outputs));
     }
 }

@@ -7,6 +7,7 @@ import dev.rote.http.Route.Verb;
 import dev.rote.session.LedgerUnavailable;
 import dev.rote.session.Scope;
 import dev.rote.session.Service;
+import dev.rote.workflow.Workflows;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -43,13 +44,20 @@ public final class HttpApi implements AutoCloseable {
     private final Json.Fields description;
     private final Javalin server;
 
-    private HttpApi(Service service, HttpSettings settings, RandomGenerator random, Optional<Guest> guest) {
+    private HttpApi(
+            Service service,
+            Workflows workflows,
+            HttpSettings settings,
+            RandomGenerator random,
+            Optional<Guest> guest) {
         this.service = service;
         this.random = random;
         this.metrics = new Metrics(service);
         this.traces = Traces.of(settings.environment(), service);
         this.entrance = new Entrance(service, settings.perSecond());
-        List<Route> routes = new ArrayList<>(new Routes(new Resources(service), new EventStream(service)::tell).all());
+        Resources resources = new Resources(service);
+        List<Route> routes = new ArrayList<>(new Routes(resources, new EventStream(service)::tell).all());
+        routes.addAll(new WorkflowRoutes(new WorkflowResources(workflows, resources)).all());
         routes.addAll(own());
         this.description = OpenApi.of(routes, settings.version());
         guest.ifPresent(one -> routes.addAll(new GuestRoutes(one).all()));
@@ -57,13 +65,15 @@ public final class HttpApi implements AutoCloseable {
     }
 
     /// Starts to listen; throws [PortTaken] when that is not possible.
-    public static HttpApi start(Service service, HttpSettings settings, RandomGenerator random) {
-        return started(new HttpApi(service, settings, random, Optional.empty()), settings);
+    public static HttpApi start(
+            Service service, Workflows workflows, HttpSettings settings, RandomGenerator random) {
+        return started(new HttpApi(service, workflows, settings, random, Optional.empty()), settings);
     }
 
     /// The same, with somebody who answers at `/mcp`.
-    public static HttpApi start(Service service, HttpSettings settings, RandomGenerator random, Guest guest) {
-        return started(new HttpApi(service, settings, random, Optional.of(guest)), settings);
+    public static HttpApi start(
+            Service service, Workflows workflows, HttpSettings settings, RandomGenerator random, Guest guest) {
+        return started(new HttpApi(service, workflows, settings, random, Optional.of(guest)), settings);
     }
 
     private static HttpApi started(HttpApi api, HttpSettings settings) {

@@ -16,6 +16,8 @@ import java.util.Set;
 
 /// What is done with each request: reads it, asks the service, and words the answer.
 final class Resources {
+    static final String KEY = "Idempotency-Key";
+
     private static final Set<String> APPROVAL = Set.of("inputs", "step", "lasting_s");
     private static final int USUAL_PAGE = 50;
     private static final int MOST_PAGE = 200;
@@ -46,7 +48,7 @@ final class Resources {
         return loaded(service.tools(asked.caller()));
     }
 
-    private static <T> T loaded(Loading<T> loading) {
+    static <T> T loaded(Loading<T> loading) {
         return switch (loading) {
             case Loading.Loaded<T>(var value) -> value;
             case Loading.Refused<T>(var why) -> throw Problem.of(why.code(), why.message());
@@ -60,13 +62,19 @@ final class Resources {
             case Json other ->
                 throw Problem.of("REQUEST_INVALID", "\"dry_run\" must be true or false, not a JSON " + other.kind());
         };
-        String key = asked.header("Idempotency-Key").orElse("");
+        String key = asked.header(KEY).orElse("");
         if (document.field("idempotency_key").isPresent()) {
-            throw Problem.of("REQUEST_INVALID", "the key goes into the header Idempotency-Key");
+            throw Problem.of("REQUEST_INVALID", "the key goes into the header " + KEY);
         }
         Duration wait = asked.waiting();
         Json.Fields order = document.without("dry_run").with("idempotency_key", Json.text(key));
-        return switch (service.ask(asked.caller(), new RunOrder(loaded(CallDocument.read(order)), dryRun))) {
+        return answered(
+                asked, service.ask(asked.caller(), new RunOrder(loaded(CallDocument.read(order)), dryRun)), wait);
+    }
+
+    /// What asking for a run came to, within the time the caller wants to wait.
+    Answer answered(Asked asked, Asking asking, Duration wait) {
+        return switch (asking) {
             case Asking.Taken(var status, var isNew) -> taken(asked, status, isNew, wait);
             case Asking.Answered(var result) -> Answer.ok(result).with("Idempotency-Replayed", "true");
             case Asking.Unfit(var problems) -> throw Problem.inputs(problems);
@@ -93,7 +101,7 @@ final class Resources {
 
     /// The result as the command line prints it; what was refused before anything was started is a problem.
     private static Answer ended(Json.Fields result) {
-        if (result.field("run_id").isPresent()) {
+        if (result.field("run_id").isPresent() || result.field("workflow_id").isPresent()) {
             return Answer.ok(result);
         }
         throw Problem.of(word(result, "code"), word(result, "message"));
@@ -144,7 +152,7 @@ final class Resources {
         return Answer.ok(Json.Fields.NONE.with("approval", Json.text(token)));
     }
 
-    private static Duration lasting(Json.Fields document) {
+    static Duration lasting(Json.Fields document) {
         return switch (document.field("lasting_s").orElseGet(() -> Json.number(USUAL_APPROVAL_SECONDS))) {
             case Json.Num number
             when number.isWhole() && number.whole() >= 1 && number.whole() <= MOST_APPROVAL_SECONDS ->

@@ -16,14 +16,20 @@ import java.util.Optional;
 
 /// The table of all routes, from which the server and its description are made.
 final class Routes {
-    private static final String TENANT = "/v1/tenants/{tenant}";
+    static final String TENANT = "/v1/tenants/{tenant}";
     private static final String RUN = TENANT + "/runs/{run}";
-    private static final Parameter WAIT = new Parameter(
+    static final Parameter WAIT = new Parameter(
             "wait", "query", "seconds to wait for the run's end", Schemas.whole(0, Asked.MOST_WAIT_SECONDS));
-    private static final Parameter KEY = new Parameter(
-            "Idempotency-Key",
+    static final Parameter KEY = new Parameter(
+            Resources.KEY,
             "header",
             "required for what writes: performed at most once, and answered with the same result when it comes again",
+            Schemas.type("string").with("maxLength", Json.number(255)));
+
+    static final Parameter BEGUN = new Parameter(
+            Resources.KEY,
+            "header",
+            "that of a run which was begun and keeps to its versions",
             Schemas.type("string").with("maxLength", Json.number(255)));
 
     private final Resources resources;

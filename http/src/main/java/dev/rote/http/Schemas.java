@@ -58,6 +58,10 @@ final class Schemas {
                 .with("Run", run())
                 .with("Order", order())
                 .with("Approval", approval())
+                .with("Workflow", workflow())
+                .with("WorkflowOrder", workflowOrder())
+                .with("WorkflowApproval", workflowApproval())
+                .with("WorkflowResult", workflowResult())
                 .with("Tool", tool());
     }
 
@@ -105,8 +109,9 @@ final class Schemas {
                         .with("state", oneOf("waiting", "running", "ended"))
                         .with("tenant", type("string"))
                         .with("client", type("string"))
-                        .with("capability", type("string"))
-                        .with("capability_version", type("integer"))
+                        .with("capability", orNull("string"))
+                        .with("capability_version", orNull("integer"))
+                        .with("workflow", orNull("string"))
                         .with("idempotency_key", orNull("string"))
                         .with("dry_run", type("boolean"))
                         .with("ahead", text("how many runs are waited for").with("type", Json.text("integer")))
@@ -115,10 +120,13 @@ final class Schemas {
                         .with("ended_at", orNull("string"))
                         .with(
                                 "result",
-                                Json.Fields.NONE.with("anyOf", Json.items(List.of(ref("Result"), type("null"))))),
+                                Json.Fields.NONE.with(
+                                        "anyOf",
+                                        Json.items(List.of(ref("Result"), ref("WorkflowResult"), type("null"))))),
                 "id",
                 "state",
                 "capability",
+                "workflow",
                 "result");
     }
 
@@ -146,6 +154,77 @@ final class Schemas {
                                 .with("lasting_s", whole(1, 604_800)),
                         "inputs")
                 .with("additionalProperties", Json.flag(false));
+    }
+
+    private static Json.Fields workflow() {
+        return object(
+                properties()
+                        .with("kind", type("string"))
+                        .with("name", type("string"))
+                        .with("sound", text("whether it may be run as it stands").with("type", Json.text("boolean")))
+                        .with("description", type("string"))
+                        .with("input_schema", type("object"))
+                        .with("steps", items(type("object")))
+                        .with("needs_idempotency_key", type("boolean"))
+                        .with("problems", items(type("object"))),
+                "name",
+                "sound",
+                "problems");
+    }
+
+    private static Json.Fields workflowOrder() {
+        return object(properties()
+                        .with(
+                                "inputs",
+                                text("by name, each as the workflow's input schema says")
+                                        .with("type", Json.text("object")))
+                        .with(
+                                "approvals",
+                                text("consents, by the names of the steps they are for")
+                                        .with("type", Json.text("object"))
+                                        .with("additionalProperties", type("string"))))
+                .with("additionalProperties", Json.flag(false));
+    }
+
+    private static Json.Fields workflowApproval() {
+        return object(
+                        properties()
+                                .with("client", text("who will ask for the run"))
+                                .with("inputs", text("those the run will be given").with("type", Json.text("object")))
+                                .with("step", text("the step, or STEP.compensate for taking it back"))
+                                .with(
+                                        "expected",
+                                        text("outputs of earlier steps that decide its inputs, as step.output")
+                                                .with("type", Json.text("object"))
+                                                .with("additionalProperties", type("string")))
+                                .with("lasting_s", whole(1, 604_800)),
+                        "client",
+                        "inputs",
+                        "step")
+                .with("additionalProperties", Json.flag(false));
+    }
+
+    private static Json.Fields workflowResult() {
+        return object(
+                        properties()
+                                .with("kind", oneOf("success", "business_outcome", "failure", "escalated"))
+                                .with("code", orNull("string"))
+                                .with("reason", orNull("string"))
+                                .with("step_id", orNull("string"))
+                                .with("side_effect", oneOf("none", "committed", "unknown"))
+                                .with("compensation", type("string"))
+                                .with("outputs", type("object"))
+                                .with("message", orNull("string"))
+                                .with("look_at", items(type("string")))
+                                .with("steps", items(type("object")))
+                                .with("undone", items(type("object")))
+                                .with("workflow", type("string"))
+                                .with("workflow_id", orNull("string"))
+                                .with("cached", type("boolean")),
+                        "kind",
+                        "code",
+                        "side_effect")
+                .with("description", Json.text("As `rote workflow run --json` prints it, in the same order."));
     }
 
     private static Json.Fields tool() {

@@ -14,6 +14,7 @@ import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceGone;
 import dev.rote.surface.SurfaceProvider;
+import dev.rote.workflow.Workflows;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -49,7 +50,9 @@ final class Stand implements AutoCloseable {
         }
         this.key = made.key();
         this.api = HttpApi.start(
-                service, new HttpSettings("127.0.0.1", 0, perSecond, "1.2.3", environment), workplace.random());
+                service,
+                new Workflows(workplace, project, service),
+                new HttpSettings("127.0.0.1", 0, perSecond, "1.2.3", environment), workplace.random());
     }
 
     URI address() {

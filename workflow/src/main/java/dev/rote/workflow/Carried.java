@@ -79,7 +79,7 @@ final class Carried {
         };
     }
 
-    private static String typed(Value value) {
+    static String typed(Value value) {
         return switch (value) {
             case Value.Document(var file, var _, var _) -> file.toString();
             case Value other -> other.plain();

@@ -6,6 +6,7 @@ import dev.rote.policy.ConsentToken;
 import dev.rote.policy.Loading;
 import dev.rote.registry.Clearance.Cleared;
 import dev.rote.replay.Budget;
+import dev.rote.replay.Onlooker;
 import dev.rote.session.ComposedKey;
 import dev.rote.session.ConsentToStep;
 import dev.rote.session.Project;
@@ -55,7 +56,7 @@ final class Performer {
                         .perform(
                                 new ReplayCapability.Request(
                                         cleared.file(), values, asked.request().where(), terms, budget),
-                                asked.onlooker()));
+                                Plan.isCommitting(capability) ? finishing(asked.onlooker()) : asked.onlooker()));
         asked.onlooker().note("workflow_step_ended", told(done));
         capability.contract().outputs().stream()
                 .filter(output -> output.sensitive())
@@ -72,6 +73,21 @@ final class Performer {
     /// Whether a call may have sent something in an earlier attempt, or has its answer: then it needs no consent.
     boolean isSettled(String call) {
         return settled.contains(call);
+    }
+
+    /// A step that commits is not ended in its middle: with its whole result the workflow can go on.
+    private static Onlooker finishing(Onlooker told) {
+        return new Onlooker() {
+            @Override
+            public void note(String event, Map<String, Object> fields) {
+                told.note(event, fields);
+            }
+
+            @Override
+            public Optional<String> wantsItEnded() {
+                return Optional.empty();
+            }
+        };
     }
 
     private static Map<String, Object> told(Done done) {

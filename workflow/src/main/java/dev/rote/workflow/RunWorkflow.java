@@ -94,11 +94,6 @@ public final class RunWorkflow {
 
     /// What is asked for, with its inputs checked and a tenant to do it on.
     record Asked(Request request, Workflow workflow, Inputs inputs, Premises premises, Onlooker onlooker) {
-        /// What a repeated key must ask for again.
-        static String fingerprint(Workflow workflow, Inputs inputs) {
-            return "workflow " + workflow.name() + " " + workflow.hash() + " " + inputs.digest();
-        }
-
         Facts facts(String id, Duration duration, Optional<Path> evidence) {
             return new Facts(
                     workflow.name(),
@@ -198,7 +193,7 @@ public final class RunWorkflow {
 
     private Running taking(Asked asked, ComposedKey key) {
         Workflow workflow = asked.workflow();
-        String fingerprint = Asked.fingerprint(workflow, asked.inputs());
+        String fingerprint = fingerprint(workflow, asked.inputs());
         return switch (key.take(fingerprint, longest(workflow))) {
             case Taking.Answered(var result) -> new Running.Answered(result.with("cached", Json.flag(true)));
             case Taking.OtherRequest _ ->
@@ -210,6 +205,11 @@ public final class RunWorkflow {
                         "KEY_UNDER_WAY", "the same request is being performed by " + owner + "; ask again later");
             case Taking.Taken _ -> taken(asked, key);
         };
+    }
+
+    /// What a repeated key must ask for again.
+    static String fingerprint(Workflow workflow, Inputs inputs) {
+        return "workflow " + workflow.name() + " " + workflow.hash() + " " + inputs.digest();
     }
 
     /// With all that may have to be taken back.
