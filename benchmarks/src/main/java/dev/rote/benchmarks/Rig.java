@@ -22,8 +22,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// What all parts are measured on: the mock core, the pages, one warm browser of ours and one of Playwright's, a
-/// folder.
-/// Everything in it ends when it is closed, at the latest when the process ends.
+/// folder. Everything in it ends when it is closed, at the latest when the process ends.
 final class Rig implements AutoCloseable {
     private static final Duration LONG = Duration.ofHours(6);
 

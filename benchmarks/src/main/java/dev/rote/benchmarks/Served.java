@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
 final class Served implements AutoCloseable {
     private static final Pattern SERVING = Pattern.compile("serving on (http://\\S+)");
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final String RUNS = "/v1/tenants/local/runs";
 
     private final Process process;
     private final URI address;
@@ -101,15 +103,42 @@ final class Served implements AutoCloseable {
         ended(process, PATIENCE.toMillis());
     }
 
-    HttpResponse<String> ask(Json.Fields order, Optional<String> idempotencyKey, int waitSeconds) {
-        HttpRequest.Builder request = request("/v1/tenants/local/runs?wait=" + waitSeconds)
+    /// The answer's document, of a result or of a run that has none yet.
+    Json.Fields ask(Json.Fields order, Optional<String> idempotencyKey, int waitSeconds) {
+        HttpRequest.Builder request = request(RUNS + "?wait=" + waitSeconds)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(order.canonical()));
         idempotencyKey.ifPresent(value -> request.header("Idempotency-Key", value));
-        return sent(request);
+        return fields(sent(request).body());
     }
 
-    Json.Fields get(String path) {
+    /// The result of a run as soon as it has one, empty when that takes too long.
+    Json.Fields result(String run, int waitSeconds) {
+        long late = System.nanoTime() + LONGEST.toNanos();
+        Json.Fields result = Json.Fields.NONE;
+        while (result.of().isEmpty() && System.nanoTime() < late) {
+            result = resultOf(get(RUNS + "/" + run + "?wait=" + waitSeconds));
+        }
+        return result;
+    }
+
+    /// The result a run has now, empty for none.
+    Json.Fields resultNow(String run) {
+        return resultOf(get(RUNS + "/" + run));
+    }
+
+    private static Json.Fields resultOf(Json.Fields run) {
+        return run.field("result").orElseGet(Json.Null::new) instanceof Json.Fields result ? result : Json.Fields.NONE;
+    }
+
+    /// How many runs it knows of.
+    int runs() {
+        Json.Items runs =
+                (Json.Items) get(RUNS + "?limit=200").field("runs").orElseThrow();
+        return runs.of().size();
+    }
+
+    private Json.Fields get(String path) {
         return fields(sent(request(path).GET()).body());
     }
 

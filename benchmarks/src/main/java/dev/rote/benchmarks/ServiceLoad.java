@@ -1,18 +1,16 @@
 package dev.rote.benchmarks;
 
+import dev.rote.benchmarks.Crowd.Called;
 import dev.rote.capability.Json;
 import dev.rote.http.HttpApi;
 import dev.rote.http.HttpSettings;
 import dev.rote.policy.Loading;
 import dev.rote.replay.ReplayResult;
-import dev.rote.session.ConsentToStep;
-import dev.rote.session.ConsentToStep.Consenting;
 import dev.rote.session.KeepClients;
 import dev.rote.session.Project;
 import dev.rote.session.Scope;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
-import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import dev.rote.workflow.Workflows;
 import java.io.IOException;
@@ -34,11 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
+import java.util.function.Predicate;
 
 /// The service under load, what it adds to a run, and what is left of its runs when it is killed.
 final class ServiceLoad {
@@ -46,11 +40,10 @@ final class ServiceLoad {
             "Fifty HTTP calls at once on `rote serve`, four runs at a time: 45 look-ups and five openings of a"
                     + " sub-account, each with its consent and key. Then the same again, killed with SIGKILL while they"
                     + " are under way, started again, and every run's end held against the core's own ledger.";
-    private static final int AT_ONCE = 50;
-    private static final int OPENINGS = 5;
     private static final int WAIT_SECONDS = 60;
-    private static final List<String> MEMBERS =
-            List.of("10001", "10002", "10003", "10004", "10005", "10006", "10008", "10009", "10010");
+
+    /// On whose behalf all is asked for.
+    static final String CLIENT = "benchmark";
 
     private final Rig rig;
     private final Path folder;
@@ -80,13 +73,14 @@ final class ServiceLoad {
     static Section measure(Rig rig) {
         ServiceLoad load = new ServiceLoad(rig);
         List<Fact> facts = new ArrayList<>(load.overhead());
-        facts.addAll(load.crowd());
-        facts.addAll(load.killed());
+        Map<String, String> balances = Crowd.balances(new LookUp(rig.browser(), rig), rig.core());
+        facts.addAll(load.crowd(balances));
+        facts.addAll(load.killed(balances));
         return new Section("Service", ABOUT, List.of(), facts);
     }
 
     private String made() {
-        if (new KeepClients(workplace).create("benchmark", Set.of("local"), EnumSet.of(Scope.ADMIN))
+        if (new KeepClients(workplace).create(CLIENT, Set.of("local"), EnumSet.of(Scope.ADMIN))
                 instanceof Loading.Loaded<KeepClients.Made>(var client)) {
             return client.key();
         }
@@ -128,7 +122,7 @@ final class ServiceLoad {
         HttpRequest request = HttpRequest.newBuilder(address.resolve("/v1/tenants/local/runs?wait=60"))
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(lookUp("10003").canonical()))
+                .POST(BodyPublishers.ofString(Crowd.lookUp("10003").canonical()))
                 .build();
         long from = System.nanoTime();
         try {
@@ -153,46 +147,37 @@ final class ServiceLoad {
         return took - results.getFirst().account().duration().toMillis();
     }
 
-    /// One call of the crowd, and what came of it.
-    private record Called(int number, double millis, int status, Json.Fields body) {}
-
-    private List<Fact> crowd() {
-        int before = rig.ledger().commits().size();
-        List<Json.Fields> orders = orders();
+    private List<Fact> crowd(Map<String, String> balances) {
+        Crowd crowd = new Crowd(rig, workplace, project, "crowd");
         List<Called> calls = new ArrayList<>();
         double all;
         int runs;
         try (Served served = Served.start(rig, folder, key)) {
-            served.ask(lookUp("10003"), Optional.empty(), WAIT_SECONDS);
-            int earlier = runs(served);
-            all = Figures.timed(() -> calls.addAll(atOnce(orders, "crowd", served, WAIT_SECONDS)));
-            runs = runs(served) - earlier;
+            served.ask(Crowd.lookUp("10003"), Optional.empty(), WAIT_SECONDS);
+            int earlier = served.runs();
+            all = Figures.timed(() -> calls.addAll(crowd.call(served, WAIT_SECONDS)));
+            runs = served.runs() - earlier;
         }
-        long right = calls.stream().filter(one -> isRight(one)).count();
+        List<String> untrue = crowd.untrue(calls, balances);
+        untrue.forEach(one -> System.err.println("not true: " + one));
         Figures times = new Figures(calls.stream().map(Called::millis).toList());
         return List.of(
-                new Fact(
-                        "calls of " + AT_ONCE + " that were lost or answered wrong",
-                        AT_ONCE - right,
-                        "",
-                        Target.atMost(0.0)),
-                new Fact("runs beyond one for each call", Math.abs(runs - AT_ONCE), "", Target.atMost(0.0)),
-                new Fact(
-                        "sub-accounts opened beyond one for each key",
-                        Math.abs(rig.ledger().commits().size() - before - OPENINGS),
-                        "",
-                        Target.atMost(0.0)),
-                Fact.of("median of " + AT_ONCE + " calls at once", times.median(), "ms"),
+                none("calls of " + Crowd.SIZE + " without an answer", count(calls, Called::isLost)),
+                none("answers that are not true", untrue.size()),
+                none("runs beyond one for each call", Math.abs(runs - Crowd.SIZE)),
+                none("sub-accounts beyond one for each key", crowd.doubled()),
+                Fact.of("calls answered with success", count(calls, Called::isSuccess), ""),
+                Fact.of("median of " + Crowd.SIZE + " calls at once", times.median(), "ms"),
                 Fact.of("95th percentile", percentile(times, 0.95), "ms"),
-                Fact.of("calls a second", AT_ONCE / all * 1_000, "/s"));
+                Fact.of("calls a second", Crowd.SIZE / all * 1_000, "/s"));
     }
 
-    private static boolean isRight(Called call) {
-        boolean right = call.status() == 200 && Served.word(call.body(), "kind").equals("success");
-        if (!right) {
-            System.err.println("not right: " + call.status() + " " + call.body().canonical());
-        }
-        return right;
+    private static Fact none(String what, double value) {
+        return new Fact(what, value, "", Target.atMost(0.0));
+    }
+
+    private static long count(List<Called> calls, Predicate<Called> which) {
+        return calls.stream().filter(which).count();
     }
 
     private static double percentile(Figures of, double part) {
@@ -200,149 +185,30 @@ final class ServiceLoad {
         return sorted.get((int) Math.ceil(part * sorted.size()) - 1);
     }
 
-    private List<Called> atOnce(List<Json.Fields> orders, String keys, Served served, int wait) {
-        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<Called>> calling = IntStream.range(0, orders.size())
-                    .mapToObj(number -> callers.submit(() -> called(served, orders.get(number), keys, number, wait)))
-                    .toList();
-            List<Called> calls = new ArrayList<>();
-            for (Future<Called> one : calling) {
-                calls.add(one.get());
-            }
-            return calls;
-        } catch (ExecutionException failed) {
-            throw new IllegalStateException(failed.getCause());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
-        }
-    }
-
-    private static Called called(Served served, Json.Fields order, String keys, int number, int wait) {
-        long from = System.nanoTime();
-        Optional<String> idempotencyKey =
-                number % (AT_ONCE / OPENINGS) == 0 ? Optional.of(keys + "-" + number) : Optional.empty();
-        HttpResponse<String> response = served.ask(order, idempotencyKey, wait);
-        return new Called(
-                number, (System.nanoTime() - from) / 1e6, response.statusCode(), Served.fields(response.body()));
-    }
-
-    /// Every tenth opens a sub-account, each for another member.
-    private List<Json.Fields> orders() {
-        return IntStream.range(0, AT_ONCE)
-                .mapToObj(number -> {
-                    String member = MEMBERS.get(number % MEMBERS.size());
-                    return number % (AT_ONCE / OPENINGS) == 0 ? opening(member, deposit(number)) : lookUp(member);
-                })
-                .toList();
-    }
-
-    private static String deposit(int number) {
-        return (100 + number) + ".00";
-    }
-
-    private static Json.Fields lookUp(String member) {
-        return Json.Fields.NONE
-                .with("capability", Json.text("member_savings_balance"))
-                .with("inputs", Json.Fields.NONE.with("member_id", Json.text(member)));
-    }
-
-    private Json.Fields opening(String member, String deposit) {
-        Map<String, String> inputs = Map.of("member_id", member, "account_type", "Savings", "initial_deposit", deposit);
-        ConsentToStep.Request request = new ConsentToStep.Request(
-                project.capabilities().resolve("open_subaccount.json"),
-                inputs,
-                new Where("local", rig.core(), ""),
-                "reviewer",
-                "benchmark",
-                "",
-                Duration.ofHours(1));
-        if (!(new ConsentToStep(workplace, project).perform(request) instanceof Consenting.Given(var token, var _))) {
-            throw new IllegalStateException("no consent");
-        }
-        return Json.Fields.NONE
-                .with("capability", Json.text("open_subaccount"))
-                .with(
-                        "inputs",
-                        Json.Fields.NONE
-                                .with("member_id", Json.text(member))
-                                .with("account_type", Json.text("Savings"))
-                                .with("initial_deposit", Json.text(deposit)))
-                .with("approval", Json.text(token));
-    }
-
-    private static int runs(Served served) {
-        return listed(served).size();
-    }
-
-    private static List<Json.Fields> listed(Served served) {
-        Json.Items runs = (Json.Items)
-                served.get("/v1/tenants/local/runs?limit=200").field("runs").orElseThrow();
-        return runs.of().stream().map(Json.Fields.class::cast).toList();
-    }
-
-    /// Kills the service while its runs are under way and holds every end against the core's ledger.
-    private List<Fact> killed() {
-        List<Json.Fields> orders = orders();
+    /// Kills the service while its runs are under way and holds every end against the core's ledger; then all is
+    /// asked for again.
+    private List<Fact> killed(Map<String, String> balances) {
+        Crowd crowd = new Crowd(rig, workplace, project, "killed");
         List<Called> asked;
-        int before = rig.ledger().commits().size();
         try (Served served = Served.start(rig, folder, key)) {
-            asked = atOnce(orders, "killed", served, 0);
+            asked = crowd.call(served, 0);
             // Some have ended by then, some are under way, most wait.
-            served.get("/v1/tenants/local/runs/"
-                    + Served.word(asked.get(AT_ONCE / 4).body(), "id") + "?wait=60");
+            served.result(asked.get(Crowd.SIZE / 4).run(), WAIT_SECONDS);
         }
-        List<Json.Fields> ends = new ArrayList<>();
         try (Served again = Served.start(rig, folder, key)) {
-            asked.forEach(one -> ends.add(again.get("/v1/tenants/local/runs/" + Served.word(one.body(), "id"))));
-            long ended = ends.stream()
-                    .filter(one -> Served.word(one, "state").equals("ended"))
-                    .count();
-            int untrue = untrue(ends, before);
-            List<Called> retried = atOnce(orders, "killed", again, WAIT_SECONDS);
-            long doubled = Math.max(0, rig.ledger().commits().size() - before - OPENINGS);
+            List<Called> ends = asked.stream()
+                    .map(one -> new Called(one.number(), one.run(), 0, again.resultNow(one.run())))
+                    .toList();
+            List<String> untrue = new ArrayList<>(crowd.untrue(ends, balances));
+            List<Called> retried = crowd.call(again, WAIT_SECONDS);
+            untrue.addAll(crowd.untrue(retried, balances));
+            untrue.forEach(one -> System.err.println("not true: " + one));
             return List.of(
-                    new Fact(
-                            "runs of " + AT_ONCE + " without an end after a kill",
-                            AT_ONCE - ended,
-                            "",
-                            Target.atMost(0.0)),
-                    new Fact("ends that the core's ledger contradicts", untrue, "", Target.atMost(0.0)),
-                    new Fact(
-                            "sub-accounts opened twice after all were asked for again",
-                            doubled,
-                            "",
-                            Target.atMost(0.0)),
-                    Fact.of("runs that ended before the kill", count(ends, "success"), ""),
-                    Fact.of(
-                            "calls answered after the kill, asked again",
-                            retried.stream().filter(one -> one.status() == 200).count(),
-                            ""));
+                    none("runs of " + Crowd.SIZE + " without an end after a kill", count(ends, Called::isLost)),
+                    none("ends, and answers to whoever asks again, that are not true", untrue.size()),
+                    none("sub-accounts opened twice after all were asked for again", crowd.doubled()),
+                    Fact.of("runs that had ended before the kill", count(ends, Called::isSuccess), ""),
+                    Fact.of("calls answered with success when asked again", count(retried, Called::isSuccess), ""));
         }
-    }
-
-    private static long count(List<Json.Fields> ends, String kind) {
-        return ends.stream()
-                .filter(one -> Served.word(result(one), "kind").equals(kind))
-                .count();
-    }
-
-    private static Json.Fields result(Json.Fields run) {
-        return run.field("result").orElseThrow() instanceof Json.Fields result ? result : Json.Fields.NONE;
-    }
-
-    /// The commits that the ends speak of are at least those that were proven and at most those that are not ruled
-    /// out.
-    private int untrue(List<Json.Fields> ends, int before) {
-        int commits = rig.ledger().commits().size() - before;
-        long proven = effects(ends, "committed");
-        long open = effects(ends, "unknown");
-        return commits < proven || commits > proven + open ? 1 : 0;
-    }
-
-    private static long effects(List<Json.Fields> ends, String effect) {
-        return ends.stream()
-                .filter(one -> Served.word(result(one), "side_effect").equals(effect))
-                .count();
     }
 }
