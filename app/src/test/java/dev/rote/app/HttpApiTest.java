@@ -69,7 +69,10 @@ class HttpApiTest {
             throw new AssertionError("no service");
         }
         api = HttpApi.start(
-                service, new Workflows(workplace, Trial.MOCK_CORE, service), HttpSettings.onLoopback(0, "test"), workplace.random());
+                service,
+                new Workflows(workplace, Trial.MOCK_CORE, service),
+                HttpSettings.onLoopback(0, "test"),
+                workplace.random());
         agent = client("agent", "local", Scope.READ, Scope.INVOKE);
         reader = client("reader", "local", Scope.READ);
         stranger = client("stranger", "elsewhere", Scope.ADMIN);

@@ -103,7 +103,11 @@ class ServiceTest {
             RunStatus ended = service.await(caller, asked.id(), PATIENCE).orElseThrow();
             record = folder.resolve("runs").resolve(asked.id()).resolve("result.json");
 
-            assertThat(ended.result().orElseThrow().field("outputs").orElseThrow().canonical())
+            assertThat(ended.result()
+                            .orElseThrow()
+                            .field("outputs")
+                            .orElseThrow()
+                            .canonical())
                     .isEqualTo("{\"savings_balance\":\"1411.21\"}");
             assertThat(service.ask(caller, order))
                     .isInstanceOfSatisfying(
@@ -111,10 +115,11 @@ class ServiceTest {
                             again -> assertThat(again.result().canonical()).doesNotContain("\"member_name\""));
         }
         try (Service later = service(surfaces, project, "south", 1, 1)) {
-            assertThat(later.runs(caller, "", 10)).singleElement().satisfies(kept -> assertThat(
-                            kept.result().orElseThrow().canonical())
-                    .contains("1411.21")
-                    .doesNotContain("\"member_name\""));
+            assertThat(later.runs(caller, "", 10))
+                    .singleElement()
+                    .satisfies(kept -> assertThat(kept.result().orElseThrow().canonical())
+                            .contains("1411.21")
+                            .doesNotContain("\"member_name\""));
         }
         assertThat(record).content().contains("\"member_name\"");
     }

@@ -41,8 +41,7 @@ final class Crowd {
         this.keys = keys;
         this.before = rig.ledger().commits().size();
         this.orders = IntStream.range(0, SIZE)
-                .mapToObj(number ->
-                        opens(number) ? opening(number, rig, workplace, project) : lookUp(member(number)))
+                .mapToObj(number -> opens(number) ? opening(number, rig, workplace, project) : lookUp(member(number)))
                 .toList();
     }
 
@@ -89,9 +88,8 @@ final class Crowd {
         long from = System.nanoTime();
         Json.Fields answer = served.ask(orders.get(number), key, wait);
         String run = Served.word(answer, answer.field("id").isPresent() ? "id" : "run_id");
-        Json.Fields result = answer.field("kind").isPresent()
-                ? answer
-                : wait == 0 ? Json.Fields.NONE : served.result(run, wait);
+        Json.Fields result =
+                answer.field("kind").isPresent() ? answer : wait == 0 ? Json.Fields.NONE : served.result(run, wait);
         return new Called(number, run, (System.nanoTime() - from) / 1e6, result);
     }
 
@@ -110,8 +108,7 @@ final class Crowd {
     private static boolean isMisread(Called call, Map<String, String> balances) {
         return call.isSuccess()
                 && !(call.result().field("outputs").orElseGet(Json.Null::new) instanceof Json.Fields outputs
-                        && Served.word(outputs, "savings_balance")
-                                .equals(balances.get(member(call.number()))));
+                        && Served.word(outputs, "savings_balance").equals(balances.get(member(call.number()))));
     }
 
     private boolean isContradicted(Called call) {
@@ -136,7 +133,8 @@ final class Crowd {
         BigDecimal amount = new BigDecimal(deposit(number));
         List<Ledger.Commit> commits = rig.ledger().commits();
         return commits.subList(before, commits.size()).stream()
-                .filter(one -> one.memberId().equals(member(number)) && one.amount().compareTo(amount) == 0)
+                .filter(one ->
+                        one.memberId().equals(member(number)) && one.amount().compareTo(amount) == 0)
                 .count();
     }
 
@@ -176,8 +174,7 @@ final class Crowd {
 
     /// The balances of all members it asks for, read one after the other without a service.
     static Map<String, String> balances(LookUp lookUp, String core) {
-        return MEMBERS.stream()
-                .collect(Collectors.toMap(member -> member, member -> balance(lookUp, core, member)));
+        return MEMBERS.stream().collect(Collectors.toMap(member -> member, member -> balance(lookUp, core, member)));
     }
 
     private static String balance(LookUp lookUp, String core, String member) {

@@ -133,8 +133,7 @@ final class Served implements AutoCloseable {
 
     /// How many runs it knows of.
     int runs() {
-        Json.Items runs =
-                (Json.Items) get(RUNS + "?limit=200").field("runs").orElseThrow();
+        Json.Items runs = (Json.Items) get(RUNS + "?limit=200").field("runs").orElseThrow();
         return runs.of().size();
     }
 

@@ -165,7 +165,7 @@ final class ServiceLoad {
                 none("calls of " + Crowd.SIZE + " without an answer", count(calls, Called::isLost)),
                 none("answers that are not true", untrue.size()),
                 none("runs beyond one for each call", Math.abs(runs - Crowd.SIZE)),
-                none("sub-accounts beyond one for each key", crowd.doubled()),
+                none("sub-accounts beyond one for each key", (double) crowd.doubled()),
                 Fact.of("calls answered with success", count(calls, Called::isSuccess), ""),
                 Fact.of("median of " + Crowd.SIZE + " calls at once", times.median(), "ms"),
                 Fact.of("95th percentile", percentile(times, 0.95), "ms"),
@@ -176,8 +176,8 @@ final class ServiceLoad {
         return new Fact(what, value, "", Target.atMost(0.0));
     }
 
-    private static long count(List<Called> calls, Predicate<Called> which) {
-        return calls.stream().filter(which).count();
+    private static double count(List<Called> calls, Predicate<Called> which) {
+        return (double) calls.stream().filter(which).count();
     }
 
     private static double percentile(Figures of, double part) {
@@ -206,7 +206,7 @@ final class ServiceLoad {
             return List.of(
                     none("runs of " + Crowd.SIZE + " without an end after a kill", count(ends, Called::isLost)),
                     none("ends, and answers to whoever asks again, that are not true", untrue.size()),
-                    none("sub-accounts opened twice after all were asked for again", crowd.doubled()),
+                    none("sub-accounts opened twice after all were asked for again", (double) crowd.doubled()),
                     Fact.of("runs that had ended before the kill", count(ends, Called::isSuccess), ""),
                     Fact.of("calls answered with success when asked again", count(retried, Called::isSuccess), ""));
         }

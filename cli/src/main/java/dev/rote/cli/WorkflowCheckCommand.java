@@ -52,8 +52,7 @@ public final class WorkflowCheckCommand implements Callable<Integer> {
         return switch (check.perform(name, where.place().where(), client.name())) {
             case Checking.Sound(var plan, var premises) -> {
                 terminal.answer(
-                        WorkflowReport.words(plan, premises.tenant()),
-                        PlanJson.checked(plan, premises.tenant()));
+                        WorkflowReport.words(plan, premises.tenant()), PlanJson.checked(plan, premises.tenant()));
                 yield ExitCode.SUCCESS;
             }
             case Checking.Unsound(var problems) -> {

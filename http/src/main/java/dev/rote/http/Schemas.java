@@ -161,7 +161,9 @@ final class Schemas {
                 properties()
                         .with("kind", type("string"))
                         .with("name", type("string"))
-                        .with("sound", text("whether it may be run as it stands").with("type", Json.text("boolean")))
+                        .with(
+                                "sound",
+                                text("whether it may be run as it stands").with("type", Json.text("boolean")))
                         .with("description", type("string"))
                         .with("input_schema", type("object"))
                         .with("steps", items(type("object")))
@@ -190,7 +192,9 @@ final class Schemas {
         return object(
                         properties()
                                 .with("client", text("who will ask for the run"))
-                                .with("inputs", text("those the run will be given").with("type", Json.text("object")))
+                                .with(
+                                        "inputs",
+                                        text("those the run will be given").with("type", Json.text("object")))
                                 .with("step", text("the step, or STEP.compensate for taking it back"))
                                 .with(
                                         "expected",

@@ -72,9 +72,7 @@ final class WorkflowResources {
         if (stray.isPresent()) {
             throw Problem.of(
                     "REQUEST_INVALID",
-                    "known are "
-                            + String.join(
-                                    ", ", known.stream().sorted().toList()) + ", and nothing besides");
+                    "known are " + String.join(", ", known.stream().sorted().toList()) + ", and nothing besides");
         }
         return document;
     }
@@ -84,8 +82,7 @@ final class WorkflowResources {
             case null -> Json.Fields.NONE;
             case Json.Fields fields -> fields;
             case Json other ->
-                throw Problem.of(
-                        "REQUEST_INVALID", "\"" + name + "\" must be an object, not a JSON " + other.kind());
+                throw Problem.of("REQUEST_INVALID", "\"" + name + "\" must be an object, not a JSON " + other.kind());
         };
     }
 

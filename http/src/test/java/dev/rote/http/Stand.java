@@ -52,7 +52,8 @@ final class Stand implements AutoCloseable {
         this.api = HttpApi.start(
                 service,
                 new Workflows(workplace, project, service),
-                new HttpSettings("127.0.0.1", 0, perSecond, "1.2.3", environment), workplace.random());
+                new HttpSettings("127.0.0.1", 0, perSecond, "1.2.3", environment),
+                workplace.random());
     }
 
     URI address() {

@@ -155,8 +155,8 @@ final class Disclosed {
             }
             case Json.Fields(var fields) -> {
                 SequencedMap<String, Json> left = new LinkedHashMap<>();
-                fields.forEach((name, value) ->
-                        left.put(name, masked(value, values, isQuoting || QUOTING.contains(name))));
+                fields.forEach(
+                        (name, value) -> left.put(name, masked(value, values, isQuoting || QUOTING.contains(name))));
                 yield Json.fields(left);
             }
             case Json.Items(var items) ->

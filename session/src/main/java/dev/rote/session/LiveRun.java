@@ -59,7 +59,8 @@ final class LiveRun implements Onlooker {
     Optional<IdempotencyKey> key() {
         return of.idempotencyKey().isEmpty() || of.dryRun()
                 ? Optional.empty()
-                : Optional.of(new IdempotencyKey(of.caller().tenant(), of.caller().client(), of.idempotencyKey()));
+                : Optional.of(
+                        new IdempotencyKey(of.caller().tenant(), of.caller().client(), of.idempotencyKey()));
     }
 
     String fingerprint() {

@@ -97,7 +97,8 @@ final class LostRuns {
 
     /// Unknown, else committed, else none; while something is being taken back nobody can say.
     private static SideEffect effect(List<Books.Part> parts, Path runs) {
-        List<SideEffect> effects = parts.stream().map(part -> effect(part, runs)).toList();
+        List<SideEffect> effects =
+                parts.stream().map(part -> effect(part, runs)).toList();
         boolean isCommitted = effects.contains(SideEffect.COMMITTED);
         boolean isTakenBack = parts.stream().anyMatch(part -> part.name().equals(ComposedKey.TAKING_BACK));
         if (effects.contains(SideEffect.UNKNOWN) || (isCommitted && isTakenBack)) {

@@ -92,7 +92,10 @@ public final class ReplayCapability {
             case Clearance.Refused(var why) -> new Replaying.Refused(why.code(), RecordRun.told(why));
             case Clearance.Withdrawn withdrawn -> recalled(request, withdrawn);
             case Clearance.Cleared cleared ->
-                withInputs(request, cleared, inputs -> onTenant(request, cleared, inputs, Attendance.by(onlooker, workplace)));
+                withInputs(
+                        request,
+                        cleared,
+                        inputs -> onTenant(request, cleared, inputs, Attendance.by(onlooker, workplace)));
         };
     }
 

@@ -21,12 +21,11 @@ final class RunStage {
 
     /// What will be left of a run whose process dies.
     RunBook.Traces traces(LiveRun run) {
-        boolean onlyReads =
-                switch (run.of()) {
-                    case Commission.OfCapability of ->
-                        of.cleared().capability().contract().effect() == Contract.Effect.READ;
-                    case Commission.OfComposition of -> of.idempotencyKey().isEmpty();
-                };
+        boolean onlyReads = switch (run.of()) {
+            case Commission.OfCapability of ->
+                of.cleared().capability().contract().effect() == Contract.Effect.READ;
+            case Commission.OfComposition of -> of.idempotencyKey().isEmpty();
+        };
         return new RunBook.Traces(workplace.runs().toAbsolutePath().resolve(run.id()), true, onlyReads);
     }
 

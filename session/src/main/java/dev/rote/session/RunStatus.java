@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// Where a run that was asked for stands. `version` is 0 for a workflow, which `capability` names then; `idempotencyKey` is empty where none was given; `ahead` is how many runs
+/// Where a run that was asked for stands. `version` is 0 for a workflow, which `capability` names then;
+/// `idempotencyKey` is empty where none was given; `ahead` is how many runs
 /// are waited for, 0 unless it waits itself; `result` is there when it has ended.
 public record RunStatus(
         String id,
@@ -49,16 +50,7 @@ public record RunStatus(
     /// The same with another wording of its result.
     RunStatus with(Json.Fields otherResult) {
         return new RunStatus(
-                id,
-                caller,
-                capability,
-                version,
-                idempotencyKey,
-                dryRun,
-                state,
-                ahead,
-                times,
-                Optional.of(otherResult));
+                id, caller, capability, version, idempotencyKey, dryRun, state, ahead, times, Optional.of(otherResult));
     }
 
     /// As every interface shows it.

@@ -129,8 +129,7 @@ public final class Service implements AutoCloseable {
     }
 
     private static Asking keyInvalid() {
-        return new Asking.Refused(
-                "KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
+        return new Asking.Refused("KEY_INVALID", "an idempotency key has at most " + Terms.LONGEST_KEY + " characters");
     }
 
     private Asking asked(Caller caller, RunOrder order) {

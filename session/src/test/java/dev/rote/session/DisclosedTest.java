@@ -79,7 +79,9 @@ class DisclosedTest {
                  "capability": "member_savings_balance", "capability_version": 7}"""));
 
         assertThat(result.field("outputs")).contains(Json.Fields.NONE);
-        assertThat(disclosed.result(read("{\"outputs\": {\"balance\": \"1411.21\"}}")).canonical())
+        assertThat(disclosed
+                        .result(read("{\"outputs\": {\"balance\": \"1411.21\"}}"))
+                        .canonical())
                 .isEqualTo("{\"outputs\":{}}");
     }
 

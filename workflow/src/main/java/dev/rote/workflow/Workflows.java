@@ -150,8 +150,8 @@ public final class Workflows {
             case Loading.Loaded<Workflow>(var workflow) ->
                 switch (Inputs.check(workflow.asked(), approval.inputs())) {
                     case Inputs.Checked.Rejected(var problems) ->
-                        new Loading.Refused<>(new Refusal(
-                                "INPUT_INVALID", problems.getFirst().toString()));
+                        new Loading.Refused<>(
+                                new Refusal("INPUT_INVALID", problems.getFirst().toString()));
                     case Inputs.Checked.Accepted(var inputs) -> consent(tenant, approval, inputs);
                 };
         };
@@ -182,8 +182,8 @@ public final class Workflows {
             case Loading.Loaded<Premises>(var premises) ->
                 visible(caller, name, premises)
                         .<Loading<Workflow>>map(Loading.Loaded::new)
-                        .orElseGet(() -> new Loading.Refused<>(
-                                new Refusal("NO_SUCH_WORKFLOW", "there is no such workflow")));
+                        .orElseGet(() ->
+                                new Loading.Refused<>(new Refusal("NO_SUCH_WORKFLOW", "there is no such workflow")));
         };
     }
 

@@ -144,8 +144,7 @@ class WorkflowsTest {
     void doesNotExistForAClientThatMayNotSeeAllOfIt() throws IOException {
         Path tenant = bank.project().root().resolve("tenants/local.yaml");
         Files.writeString(
-                tenant,
-                Files.readString(tenant) + "clients: {teller: ['*'], clerk: [look_up, open_account]}\n");
+                tenant, Files.readString(tenant) + "clients: {teller: ['*'], clerk: [look_up, open_account]}\n");
         Caller clerk = new Caller("clerk", "local");
         try (Service service = service()) {
             Workflows workflows = workflows(service);
