@@ -50,7 +50,8 @@ class OpenApiTest {
             for (String path : paths.of().keySet()) {
                 String filled = path.replace("{tenant}", "local")
                         .replace("{run}", "20261130-120000-00000000")
-                        .replace("{capability}", "member_savings_balance");
+                        .replace("{capability}", "member_savings_balance")
+                        .replace("{workflow}", "open_member_subaccount");
                 boolean posts = ((Json.Fields) paths.field(path).orElseThrow())
                         .field("get")
                         .isEmpty();

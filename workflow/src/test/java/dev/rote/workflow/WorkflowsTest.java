@@ -117,7 +117,8 @@ class WorkflowsTest {
 
             run.set("");
             RunStatus again = taken(workflows.ask(TELLER, order("k", approvals)));
-            assertThat(result(service, again.id()).field("kind")).contains(Json.text("success"));
+            Json.Fields whole = result(service, again.id());
+            assertThat(whole.field("kind")).as(whole.pretty()).contains(Json.text("success"));
             assertThat(bank.opened()).containsExactly("A-101", "A-102");
         }
     }
