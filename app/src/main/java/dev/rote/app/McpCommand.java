@@ -105,11 +105,12 @@ final class McpCommand implements Callable<Integer> {
             throw CommandFailure.usage("--browsers is at least 1, --wait and --finish 0");
         }
         ServiceSettings service = new ServiceSettings(
-                atOnce,
-                ServiceSettings.USUAL.waiting(),
-                ServiceSettings.USUAL.perClient(),
-                Duration.ofSeconds(finishSeconds),
-                address.map(one -> Map.of(tenant, one)).orElseGet(Map::of));
+                        atOnce,
+                        ServiceSettings.USUAL.waiting(),
+                        ServiceSettings.USUAL.perClient(),
+                        Duration.ofSeconds(finishSeconds),
+                        address.map(one -> Map.of(tenant, one)).orElseGet(Map::of))
+                .forThisMachine();
         return new Speaking(
                         bench.workplace(runs),
                         project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), bench.shippedProject())),

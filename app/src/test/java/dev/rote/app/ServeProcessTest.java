@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @OnTheSharedTrial
 class ServeProcessTest {
     private static final Pattern SERVING = Pattern.compile("serving on (http://\\S+)");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String RUNS = Wire.TENANT + "/runs";
     private static final String WORKFLOW = Wire.TENANT + "/workflows/open_member_subaccount/runs";
     private static final Json.Fields WORKFLOW_INPUTS = Json.Fields.NONE

@@ -66,7 +66,8 @@ final class RunFloor {
     Asking enter(LiveRun run) {
         Place place;
         synchronized (this) {
-            Optional<LiveRun> same = run.key().map(byKey::get);
+            // One that has ended is not joined: its key may have been given back.
+            Optional<LiveRun> same = run.key().map(byKey::get).filter(one -> !one.isEnded());
             if (same.isPresent()) {
                 return same.get().fingerprint().equals(run.fingerprint())
                         ? new Asking.Taken(status(same.get()), false)

@@ -21,8 +21,8 @@ import java.util.function.Function;
 /// for and ended.
 ///
 /// A client sees its own runs, of the tenant it names, and no others; what it gets of a result is what the contract
-/// lets leave the run's record. It may be anywhere, so a capability that takes a file of this machine does not exist
-/// for it. Safe for any number of threads.
+/// lets leave the run's record. Where it may be on another machine, a capability that takes a file does not exist for
+/// it. Safe for any number of threads.
 public final class Service implements AutoCloseable {
     private final Workplace workplace;
     private final Catalog catalog;
@@ -83,8 +83,9 @@ public final class Service implements AutoCloseable {
         return switch (catalog.tools(caller.tenant(), caller.client())) {
             case Loading.Refused<List<Tool>> refused -> refused;
             case Loading.Loaded<List<Tool>>(var tools) ->
-                new Loading.Loaded<>(
-                        tools.stream().filter(tool -> !tool.takesFiles()).toList());
+                new Loading.Loaded<>(tools.stream()
+                        .filter(tool -> settings.mayMean(tool.contract()))
+                        .toList());
         };
     }
 
@@ -147,9 +148,9 @@ public final class Service implements AutoCloseable {
                 switch (clearance) {
                     case Clearance.Refused(var why) -> new Asking.Refused(why.code(), RecordRun.told(why));
                     case Clearance.Withdrawn(var capability, var _, var _, var _)
-                    when Tool.takesFiles(capability.contract()) -> unknown(capability.name());
+                    when !settings.mayMean(capability.contract()) -> unknown(capability.name());
                     case Clearance.Cleared(var capability, var _, var _)
-                    when Tool.takesFiles(capability.contract()) -> unknown(capability.name());
+                    when !settings.mayMean(capability.contract()) -> unknown(capability.name());
                     case Clearance.Withdrawn withdrawn -> recalled(caller, request, withdrawn);
                     case Clearance.Cleared cleared -> withInputs(caller, request, cleared);
                 };
@@ -235,6 +236,11 @@ public final class Service implements AutoCloseable {
     static Asking keyOfAnother() {
         return new Asking.Refused(
                 "KEY_OF_ANOTHER_REQUEST", "the idempotency key was used for another request; nothing was started");
+    }
+
+    /// Whether callers may mean what a contract asks for: no file, where they may be on another machine.
+    public boolean mayMean(Contract contract) {
+        return settings.mayMean(contract);
     }
 
     /// Where a tenant is for what is performed here.

@@ -58,10 +58,6 @@ public record Tool(
 
     /// Whether an argument is the path of a file on the machine that performs it, which only callers there can mean.
     public boolean takesFiles() {
-        return takesFiles(contract);
-    }
-
-    static boolean takesFiles(Contract contract) {
         return contract.inputs().stream().anyMatch(input -> input.type() == ValueType.FILE);
     }
 

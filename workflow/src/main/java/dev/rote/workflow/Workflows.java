@@ -1,9 +1,7 @@
 package dev.rote.workflow;
 
-import dev.rote.capability.Contract;
 import dev.rote.capability.Inputs;
 import dev.rote.capability.Json;
-import dev.rote.capability.ValueType;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
 import dev.rote.session.Asking;
@@ -25,8 +23,8 @@ import java.util.Optional;
 /// The workflows of a project as verbs of a running service: what there is, whether it may be run, a run of one, and
 /// somebody's consent to a step. Runs are followed, waited for and ended with the service's own verbs.
 ///
-/// A workflow that names a capability which a client may not see does not exist for it, and for nobody one that takes
-/// a file of this machine. Safe for any number of threads.
+/// A workflow that names a capability which a client may not see does not exist for it, nor does one
+/// that takes a file for a client that may be on another machine. Safe for any number of threads.
 public final class Workflows {
     private final Workplace workplace;
     private final Project project;
@@ -193,14 +191,10 @@ public final class Workflows {
             case Reading.Refused _ -> Optional.empty();
             case Reading.Loaded(var workflow) ->
                 Optional.of(workflow)
-                        .filter(one -> !takesFiles(one.asked()))
+                        .filter(one -> service.mayMean(one.asked()))
                         .filter(one -> Plan.calls(one).values().stream()
                                 .allMatch(call -> premises.clients().maySee(caller.client(), call.capability())));
         };
-    }
-
-    private static boolean takesFiles(Contract asked) {
-        return asked.inputs().stream().anyMatch(input -> input.type() == ValueType.FILE);
     }
 
     private Checking checked(Caller caller, Workflow workflow) {

@@ -22,6 +22,7 @@ import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -89,10 +90,31 @@ final class BankTasks {
     private BankTasks() {}
 
     static Capability lookUp(String name, String family) {
+        return lookUp(name, family, lookUpContract());
+    }
+
+    /// The look-up, which is given a letter of the member's besides.
+    static Capability withLetter() {
+        Contract plain = lookUpContract();
+        List<Input> inputs = new ArrayList<>(plain.inputs());
+        inputs.add(Input.of("letter", ValueType.FILE, false));
+        return lookUp(
+                "with_letter",
+                "bank",
+                new Contract(
+                        inputs,
+                        plain.outputs(),
+                        plain.effect(),
+                        plain.idempotent(),
+                        plain.outcomes(),
+                        plain.mayEscalate()));
+    }
+
+    private static Capability lookUp(String name, String family, Contract contract) {
         return capability(
                 name,
                 family,
-                lookUpContract(),
+                contract,
                 List.of(
                         new Milestone(
                                 "find",

@@ -7,9 +7,11 @@ import dev.rote.policy.Loading;
 import dev.rote.session.Asking;
 import dev.rote.session.Caller;
 import dev.rote.session.RunEvent;
+import dev.rote.session.RunOrder;
 import dev.rote.session.RunStatus;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
+import dev.rote.session.Tool;
 import dev.rote.session.Workplace;
 import dev.rote.testbed.FakeApp;
 import java.io.IOException;
@@ -161,6 +163,37 @@ class WorkflowsTest {
         }
     }
 
+    @Test
+    void offersNothingThatTakesAFileToClientsThatMayBeElsewhere() throws IOException {
+        bank.approve(BankTasks.withLetter());
+        Files.writeString(
+                bank.project().workflows().resolve("by_letter.yaml"),
+                BankTasks.PASSED_ON
+                        .replace("name: passed_on", "name: by_letter")
+                        .replace("inputs:\n", "inputs:\n  letter: {type: file, required: false}\n"));
+        RunOrder order = new RunOrder(
+                "with_letter",
+                Json.Fields.NONE.with("member_id", Json.text("101")).with("letter", Json.text("/etc/hostname")));
+        try (Service service = service()) {
+            assertThat(tools(service)).contains("look_up").doesNotContain("with_letter");
+            assertThat(refused(service.ask(TELLER, order))).isEqualTo("NO_SUCH_CAPABILITY");
+            assertThat(refused(
+                            workflows(service).ask(TELLER, new Workflows.Order("by_letter", inputs(), "k", Map.of()))))
+                    .isEqualTo("NO_SUCH_WORKFLOW");
+        }
+        try (Service here = service(ServiceSettings.USUAL.forThisMachine())) {
+            assertThat(tools(here)).contains("with_letter");
+        }
+    }
+
+    private static List<String> tools(Service service) {
+        return switch (service.tools(TELLER)) {
+            case Loading.Loaded<List<Tool>>(var tools) ->
+                tools.stream().map(Tool::name).toList();
+            case Loading.Refused<List<Tool>> refused -> throw new AssertionError(refused.toString());
+        };
+    }
+
     private static List<Plan> plans(Workflows workflows, Caller caller) {
         return switch (workflows.list(caller)) {
             case Loading.Loaded<List<Plan>>(var plans) -> plans;
@@ -209,7 +242,11 @@ class WorkflowsTest {
     }
 
     private Service service() {
-        return switch (Service.open(workplace(), bank.project(), ServiceSettings.USUAL)) {
+        return service(ServiceSettings.USUAL);
+    }
+
+    private Service service(ServiceSettings settings) {
+        return switch (Service.open(workplace(), bank.project(), settings)) {
             case Loading.Loaded<Service>(var service) -> service;
             case Loading.Refused<Service> refused -> throw new AssertionError(refused.toString());
         };
