@@ -82,7 +82,7 @@ class ServeProcessTest {
             assertThat(again.field("run_id")).isEqualTo(asked.field("id"));
             Json.Fields goesOn = Wire.json(agent.post(WORKFLOW + "?wait=60", steps, "Idempotency-Key", "killed-2"));
             assertThat(goesOn.field("step_id")).as(goesOn.pretty()).contains(Json.text("open"));
-            assertThat(goesOn.field("side_effect")).contains(Json.text("committed"));
+            mayHaveSent(goesOn);
             assertThat(trial.core().ledger().confirmPresses() - before).isEqualTo(2);
 
             second.destroy();
