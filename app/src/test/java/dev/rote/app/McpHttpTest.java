@@ -17,6 +17,7 @@ import dev.rote.session.Scope;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
 import dev.rote.session.Workplace;
+import dev.rote.workflow.Workflows;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -78,7 +79,12 @@ class McpHttpTest {
         }
         service = opened;
         agents = new StreamableHttp(service, McpSettings.usual("test"), workplace.random(), _ -> {});
-        api = HttpApi.start(service, HttpSettings.onLoopback(0, "test"), workplace.random(), new AgentGuest(agents));
+        api = HttpApi.start(
+                service,
+                new Workflows(workplace, project, service),
+                HttpSettings.onLoopback(0, "test"),
+                workplace.random(),
+                new AgentGuest(agents));
         agent = client("agent", Set.of("local"));
         other = client("other", Set.of("local"));
         ofTwo = client("of-two", Set.of("local", "elsewhere"));
