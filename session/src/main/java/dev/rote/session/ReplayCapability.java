@@ -114,7 +114,7 @@ public final class ReplayCapability {
                         request,
                         once,
                         inputs,
-                        Attendance.by(Onlooker.NOBODY, workplace),
+                        Attendance.none(workplace),
                         invocation -> inBooks(
                                 invocation,
                                 keeper -> keeper.recalled(invocation).orElse(refused))));
