@@ -6,10 +6,13 @@ import dev.rote.capability.Json;
 import dev.rote.http.HttpApi;
 import dev.rote.http.HttpSettings;
 import dev.rote.policy.Loading;
+import dev.rote.replay.ResultJson;
 import dev.rote.session.KeepClients;
+import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.Scope;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
+import dev.rote.session.Terms;
 import dev.rote.session.Workplace;
 import dev.rote.workflow.Workflows;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -113,10 +116,29 @@ class HttpApiTest {
         assertThat(result.field("outputs").orElseThrow().canonical()).contains("\"savings_balance\":\"1411.21\"");
         assertThat(found.headers().firstValue("Location")).contains(RUNS + "/" + Wire.text(result, "run_id"));
 
+        if (!(trial.replay(
+                        Trial.shipped("member_savings_balance"),
+                        Map.of("member_id", "10003"),
+                        "",
+                        new Terms("agent", "", ""))
+                instanceof Replaying.Performed(var replayed))) {
+            throw new AssertionError("no replay");
+        }
+        assertThat(lasting(result)).isEqualTo(lasting(ResultJson.of(replayed)));
+
         HttpResponse<String> missing = agent.post(RUNS + "?wait=60", Wire.lookUp("99999"));
         assertThat(missing.statusCode()).isEqualTo(200);
         assertThat(Wire.json(missing).field("kind")).contains(Json.text("business_outcome"));
         assertThat(Wire.json(missing).field("code")).contains(Json.text("NOT_FOUND"));
+    }
+
+    /// The whole document, its fields in their order, without what tells one run from another.
+    private static String lasting(Json.Fields result) {
+        String evidence = result.field("evidence").orElseThrow().canonical().replaceAll("\"directory\":\"[^\"]*\"", "");
+        return result.with("run_id", Json.text("RUN"))
+                .with("duration_ms", Json.number(0))
+                .with("evidence", Json.text(evidence))
+                .pretty();
     }
 
     @Test

@@ -18,7 +18,8 @@ public record ConsentToken(
 
     /// What is consented to: the content of a version, performed with these inputs for a tenant on behalf of a
     /// client, and in it one step. `hash`, `inputs` and `overlay` are SHA-256 digests; `overlay` is empty where
-    /// nothing of the tenant's lies over the content.
+    /// nothing of the tenant's lies over the content, and `locale` where the tenant writes numbers and dates as the
+    /// content says.
     public record Subject(
             String capability,
             int version,
@@ -27,17 +28,18 @@ public record ConsentToken(
             String inputs,
             String step,
             String client,
-            String overlay) {
+            String overlay,
+            String locale) {
 
         /// To the content as it is.
         public Subject(
                 String capability, int version, String hash, String tenant, String inputs, String step, String client) {
-            this(capability, version, hash, tenant, inputs, step, client, "");
+            this(capability, version, hash, tenant, inputs, step, client, "", "");
         }
 
         /// The same for another step.
         public Subject at(String other) {
-            return new Subject(capability, version, hash, tenant, inputs, other, client, overlay);
+            return new Subject(capability, version, hash, tenant, inputs, other, client, overlay, locale);
         }
     }
 
@@ -60,6 +62,9 @@ public record ConsentToken(
         }
         if (!to.overlay().equals(asked.overlay())) {
             return refusal("CONSENT_OTHER_OVERLAY", "the tenant's overlay is not the one consented to");
+        }
+        if (!to.locale().equals(asked.locale())) {
+            return refusal("CONSENT_OTHER_LOCALE", "the tenant writes numbers or dates otherwise than consented to");
         }
         if (!to.inputs().equals(asked.inputs())) {
             return refusal("CONSENT_OTHER_INPUTS", "the consent is for other inputs");

@@ -68,6 +68,9 @@ public final class ConsentTokens {
         if (!to.overlay().isEmpty()) {
             claims.claim("overlay", to.overlay());
         }
+        if (!to.locale().isEmpty()) {
+            claims.claim("locale", to.locale());
+        }
         return claims.build();
     }
 
@@ -115,7 +118,8 @@ public final class ConsentTokens {
                 said(claims.getStringClaim("inputs")),
                 said(claims.getStringClaim("step")),
                 said(claims.getStringClaim("client")),
-                said(claims.getStringClaim("overlay")));
+                said(claims.getStringClaim("overlay")),
+                said(claims.getStringClaim("locale")));
         return Optional.of(new ConsentToken(
                 said(claims.getJWTID()),
                 to,

@@ -131,6 +131,20 @@ class ConsentTokensTest {
                 .isEqualTo("CONSENT_OTHER_PERSON");
     }
 
+    /// With another decimal separator the same inputs would be other figures on the screen.
+    @Test
+    void countsOnlyWhileTheTenantWritesNumbersTheSameWay() {
+        Subject written = new Subject(
+                "open_subaccount", 3, "sha256:aa", "local", "sha256:bb", "review.confirm", "agent", "", "de , .");
+        ConsentToken given = new ConsentToken(TOKEN.id(), written, TOKEN.by(), TOKEN.issued(), TOKEN.expires());
+
+        assertThat(tokens.read(tokens.write(given))).isEqualTo(new Loading.Loaded<>(given));
+        assertThat(given.otherThan(written.at(""))).isEmpty();
+        assertThat(given.otherThan(SUBJECT))
+                .hasValueSatisfying(why -> assertThat(why.code()).isEqualTo("CONSENT_OTHER_LOCALE"));
+        assertThat(other(written)).isEqualTo("CONSENT_OTHER_LOCALE");
+    }
+
     @Test
     void keepsItsKeyFromOthers() throws IOException {
         Path key = folder.resolve("key.json");

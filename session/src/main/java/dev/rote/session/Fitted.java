@@ -2,6 +2,7 @@ package dev.rote.session;
 
 import dev.rote.capability.Capability;
 import dev.rote.capability.Inputs;
+import dev.rote.capability.Target;
 import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Tenant;
@@ -44,6 +45,11 @@ record Fitted(Clearance.Cleared cleared, Capability capability, Optional<Applied
         return overlay.map(AppliedOverlay::hash).orElse("");
     }
 
+    /// What a digit and a date mean on the tenant's screens.
+    private static String written(Target.Locale locale) {
+        return String.join(" ", locale.language(), locale.decimal(), locale.grouping(), locale.date());
+    }
+
     /// What a consent to that step would have to be for.
     Subject subject(Tenant tenant, Inputs inputs, String step, String client) {
         return new Subject(
@@ -54,6 +60,7 @@ record Fitted(Clearance.Cleared cleared, Capability capability, Optional<Applied
                 inputs.digest(),
                 step,
                 client,
-                overlayHash());
+                overlayHash(),
+                tenant.locale().map(Fitted::written).orElse(""));
     }
 }

@@ -16,7 +16,8 @@ final class SubjectJson {
                 .with("inputs", Json.text(subject.inputs()))
                 .with("step", Json.text(subject.step()))
                 .with("client", Json.text(subject.client()))
-                .with("overlay", Json.text(subject.overlay()));
+                .with("overlay", Json.text(subject.overlay()))
+                .with("locale", Json.text(subject.locale()));
     }
 
     static Subject read(Stored stored) {
@@ -28,6 +29,7 @@ final class SubjectJson {
                 stored.text("inputs"),
                 stored.text("step"),
                 stored.text("client"),
-                stored.text("overlay"));
+                stored.text("overlay"),
+                stored.text("locale"));
     }
 }
