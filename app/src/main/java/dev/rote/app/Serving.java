@@ -86,11 +86,7 @@ final class Serving {
                 new StreamableHttp(service, McpSettings.usual(Version.ofThisBuild()), workplace.random(), _ -> {});
         try {
             HttpApi api = HttpApi.start(
-                    service,
-                    new Workflows(on, project, service),
-                    settings,
-                    workplace.random(),
-                    new AgentGuest(agents));
+                    service, new Workflows(on, project, service), settings, workplace.random(), new AgentGuest(agents));
             CountDownLatch told = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
             say("serving on " + api.address());

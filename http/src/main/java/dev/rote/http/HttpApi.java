@@ -65,8 +65,7 @@ public final class HttpApi implements AutoCloseable {
     }
 
     /// Starts to listen; throws [PortTaken] when that is not possible.
-    public static HttpApi start(
-            Service service, Workflows workflows, HttpSettings settings, RandomGenerator random) {
+    public static HttpApi start(Service service, Workflows workflows, HttpSettings settings, RandomGenerator random) {
         return started(new HttpApi(service, workflows, settings, random, Optional.empty()), settings);
     }
 
