@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, the examples, and a
-/// project whose tenants, policies and families can be read.
+/// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, the examples,
+/// and a project whose tenants, policies and families can be read.
 final class Doctor {
     private static final int JAVA = 25;
     private static final int PATIENCE_SECONDS = 20;
