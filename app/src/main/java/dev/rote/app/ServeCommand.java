@@ -57,6 +57,12 @@ final class ServeCommand implements Callable<Integer> {
     private boolean reachable;
 
     @Option(
+            names = "--console-port",
+            paramLabel = "PORT",
+            description = "Serve the console for people too, on this port (0 for a free one); see `rote operator`.")
+    private Optional<Integer> consolePort = Optional.empty();
+
+    @Option(
             names = "--browsers",
             paramLabel = "N",
             defaultValue = "4",
@@ -130,7 +136,7 @@ final class ServeCommand implements Callable<Integer> {
                         bench.workplace(runs),
                         project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), bench.shippedProject())),
                         spec.commandLine().getErr())
-                .on(browsers, settings(), new Serving.Place(host, port, reachable, perSecond));
+                .on(browsers, settings(), new Serving.Place(host, port, reachable, perSecond, consolePort));
     }
 
     private ServiceSettings settings() {

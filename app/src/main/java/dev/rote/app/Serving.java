@@ -5,6 +5,7 @@ import dev.rote.browser.WarmBrowsers;
 import dev.rote.cli.CommandFailure;
 import dev.rote.cli.ExitCode;
 import dev.rote.cli.Version;
+import dev.rote.console.Console;
 import dev.rote.http.HttpApi;
 import dev.rote.http.HttpSettings;
 import dev.rote.http.PortTaken;
@@ -19,6 +20,7 @@ import dev.rote.workflow.Workflows;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /// Serves the HTTP API from its start until this process is told to end.
@@ -33,8 +35,9 @@ final class Serving {
         this.err = err;
     }
 
-    /// Where it listens, whether from other machines too, and how much a client may ask for.
-    record Place(String host, int port, boolean reachable, int perSecond) {}
+    /// Where it listens, whether from other machines too, how much a client may ask for, and where people find the
+    /// console, if they do.
+    record Place(String host, int port, boolean reachable, int perSecond, Optional<Integer> consolePort) {}
 
     /// Returns when it has been told to end and has, its browsers too, with the exit code.
     int on(BrowserSettings browsers, ServiceSettings settings, Place place) throws InterruptedException {
@@ -90,8 +93,10 @@ final class Serving {
             CountDownLatch told = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
             say("serving on " + api.address());
+            Optional<Console> console = console(place);
             told.await();
             say("ending; what is under way may finish");
+            console.ifPresent(Console::close);
             agents.close();
             api.close();
             return ExitCode.SUCCESS;
@@ -100,6 +105,16 @@ final class Serving {
             service.close();
             throw CommandFailure.failed("PORT_TAKEN", String.valueOf(taken.getMessage()));
         }
+    }
+
+    private Optional<Console> console(Place place) {
+        Optional<Console> console =
+                place.consolePort().map(port -> Operating.start(workplace, project, place.host(), port));
+        console.ifPresent(one -> {
+            say("the console is at " + one.address());
+            say("one person, once, within ten minutes: " + one.oneTimeLink());
+        });
+        return console;
     }
 
     /// The process may not end before everything has.

@@ -190,8 +190,18 @@ class ConsoleTest {
                         .contains("true");
             }
         }
-        tab.js("document.cookie");
-        Tab door = visitor.open(Seat.NARROW).go(console.address());
+        for (String page : List.of("capabilities", "capabilities/open_subaccount/1")) {
+            tab.sit(Seat.DESKTOP);
+            tab.go(console.address().resolve("/local/" + page));
+            Pictures.keep(page.contains("/") ? "capability-desktop" : "capabilities-desktop", tab);
+            tab.sit(Seat.DARK);
+            Pictures.keep(page.contains("/") ? "capability-dark" : "capabilities-dark", tab);
+        }
+        Tab door = visitor.open(Seat.PHONE).go(console.address());
+        Pictures.keep("sign-on-phone", door);
+        door.sit(Seat.DESKTOP);
+        Pictures.keep("sign-on-desktop", door);
+        door.sit(Seat.NARROW);
         assertThat(Accessible.faults(door, axe)).isEmpty();
     }
 

@@ -21,6 +21,23 @@ final class SecondHand implements AutoCloseable {
               return false;
             })(window)""";
 
+    private static final String PLACE =
+            """
+            (function find(page, left, top) {
+              for (const one of page.document.querySelectorAll('input, button, a')) {
+                const box = one.getBoundingClientRect();
+                if ((one.value || one.textContent || '').trim() === NAME && box.width > 0) {
+                  return (left + box.x + box.width / 2) + ' ' + (top + box.y + box.height / 2);
+                }
+              }
+              for (let i = 0; i < page.frames.length; i++) {
+                const outer = page.frames[i].frameElement.getBoundingClientRect();
+                const found = find(page.frames[i], left + outer.x, top + outer.y);
+                if (found) { return found; }
+              }
+              return '';
+            })(window, 0, 0)""";
+
     private final HttpClient client = HttpClient.newHttpClient();
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private final WebSocket socket;
@@ -47,6 +64,43 @@ final class SecondHand implements AutoCloseable {
                         .with("returnByValue", Json.flag(true)));
         if (!pressed.canonical().contains("\"value\":true")) {
             throw new AssertionError("nothing is called " + name + ": " + pressed.canonical());
+        }
+    }
+
+    /// Where the middle of the first control of that name is in the window, in CSS pixels: across and down.
+    double[] place(String name) throws InterruptedException {
+        Json.Fields found = ask(
+                session,
+                "Runtime.evaluate",
+                Json.Fields.NONE
+                        .with("expression", Json.text(PLACE.replace("NAME", "'" + name + "'")))
+                        .with("returnByValue", Json.flag(true)));
+        if (!(found.field("result").orElseGet(Json.Null::new) instanceof Json.Fields result
+                && result.field("value").orElseGet(Json.Null::new) instanceof Json.Text(var place)
+                && !place.isEmpty())) {
+            throw new AssertionError("nothing is called " + name + ": " + found.canonical());
+        }
+        String[] parts = place.split(" ", -1);
+        return new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])};
+    }
+
+    /// Waits until a control of that name is there, or is there no more.
+    void await(String name, boolean there) throws InterruptedException {
+        Json.Fields seen = ask(
+                session,
+                "Runtime.evaluate",
+                Json.Fields.NONE
+                        .with(
+                                "expression",
+                                Json.text("new Promise(resolve => { const began = Date.now(); const look = () => {"
+                                        + " let so = false; try { so = !!(" + PLACE.replace("NAME", "'" + name + "'")
+                                        + ") === " + there + "; } catch (none) { so = false; }"
+                                        + " if (so || Date.now() - began > 15000) { resolve(so); }"
+                                        + " else { setTimeout(look, 30); } }; look(); })"))
+                        .with("awaitPromise", Json.flag(true))
+                        .with("returnByValue", Json.flag(true)));
+        if (!seen.canonical().contains("\"value\":true")) {
+            throw new AssertionError(name + (there ? " never came" : " never went"));
         }
     }
 

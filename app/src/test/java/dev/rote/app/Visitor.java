@@ -181,7 +181,13 @@ final class Visitor implements AutoCloseable {
                     : "";
         }
 
+        /// A page behind another gets no mouse.
+        void front() {
+            call("Page.bringToFront", Json.Fields.NONE);
+        }
+
         void click(double x, double y) {
+            front();
             for (String type : new String[] {"mouseMoved", "mousePressed", "mouseReleased"}) {
                 Json.Fields event = point(type, x, y);
                 call(
@@ -200,6 +206,7 @@ final class Visitor implements AutoCloseable {
         }
 
         void tap(double x, double y) {
+            front();
             call(
                     "Input.dispatchTouchEvent",
                     Json.Fields.NONE
@@ -229,6 +236,7 @@ final class Visitor implements AutoCloseable {
 
         /// Types as a keyboard does.
         void type(String text) {
+            front();
             for (int i = 0; i < text.length(); i++) {
                 char one = text.charAt(i);
                 call(

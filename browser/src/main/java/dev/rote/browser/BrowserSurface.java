@@ -102,6 +102,7 @@ final class BrowserSurface implements Surface {
     @Override
     public Observation observe(Run run) {
         return alive(() -> {
+            takesDialogsBack();
             Looking.Look look = looking.look(deadline(run));
             newest = Optional.of(look);
             taken.put(look.assembled().observation().sequence(), look.changes());
@@ -148,8 +149,10 @@ final class BrowserSurface implements Surface {
 
     @Override
     public Optional<Doorway> doorway(Run run) {
-        return address.map(one ->
-                alive(() -> new Doorway(one.by(deadline(run)), page.first().target())));
+        return address.map(one -> alive(() -> {
+            page.dialogs().hold(true);
+            return new Doorway(one.by(deadline(run)), page.first().target());
+        }));
     }
 
     @Override
@@ -162,6 +165,14 @@ final class BrowserSurface implements Surface {
                 // What is to be ended is ended already.
             }
             end.run();
+        }
+    }
+
+    /// Whoever was let in left: dialogs are answered as declared again, and one that was left open is dismissed.
+    private void takesDialogsBack() {
+        page.dialogs().hold(false);
+        if (page.dialogs().open().isPresent()) {
+            page.answer(new DialogAnswer.Dismiss());
         }
     }
 

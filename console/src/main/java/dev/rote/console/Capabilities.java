@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 final class Capabilities {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,63}");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
+    /// A version's own copy is not approved again, which goes without saying here.
+    private static final Pattern NOT_TO_BE_APPROVED = Pattern.compile("\\ACANNOT BE APPROVED.*?\n\n", Pattern.DOTALL);
     private static final String SUFFIX = ".json";
 
     private final Premises premises;
@@ -99,7 +101,7 @@ final class Capabilities {
                 .orElseThrow(NotSo::unknown);
         String text =
                 switch (premises.review().describe(one.file(), visit.by().user().name())) {
-                    case Showing.Shown shown -> shown.text();
+                    case Showing.Shown shown -> NOT_TO_BE_APPROVED.matcher(shown.text()).replaceFirst("");
                     case Showing.Refused(var why) -> why.message();
                 };
         return CapabilitiesPage.version(

@@ -82,8 +82,15 @@ final class Holdings implements AutoCloseable {
         }
     }
 
+    /// Gives back to the queue what is still held.
     @Override
     public void close() {
         ended.countDown();
+        try {
+            held.values().forEach(one -> desk.release(one.lease()));
+        } catch (LedgerUnavailable unavailable) {
+            System.getLogger(Holdings.class.getName()).log(System.Logger.Level.WARNING, "leases lapse", unavailable);
+        }
+        held.clear();
     }
 }

@@ -130,7 +130,8 @@ canvas.addEventListener("pointerdown", (event) => {
     return;
   }
   event.preventDefault();
-  canvas.focus();
+  // A canvas that is larger than the window would be scrolled to, away from under the mouse.
+  canvas.focus({ preventScroll: true });
   canvas.setPointerCapture(event.pointerId);
   clicks = event.timeStamp - lastDown < 400 ? Math.min(clicks + 1, 3) : 1;
   lastDown = event.timeStamp;

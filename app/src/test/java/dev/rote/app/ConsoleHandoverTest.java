@@ -1,0 +1,251 @@
+package dev.rote.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rote.app.Visitor.Seat;
+import dev.rote.app.Visitor.Tab;
+import dev.rote.browser.BrowserSettings;
+import dev.rote.browser.BrowserSurfaces;
+import dev.rote.console.Console;
+import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
+import dev.rote.replay.Budget;
+import dev.rote.replay.Handoff;
+import dev.rote.replay.HumanAct;
+import dev.rote.replay.ReplayResult;
+import dev.rote.session.Desk;
+import dev.rote.session.HandoverTerms;
+import dev.rote.session.Hands;
+import dev.rote.session.KeepUsers;
+import dev.rote.session.LiveEndpoint;
+import dev.rote.session.ReplayCapability;
+import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.Terms;
+import dev.rote.session.UserRole;
+import dev.rote.session.Workplace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/// Runs that cannot go on, finished by people in front of the console: their browser drives the run's, which has no
+/// window on any screen.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@OnTheSharedTrial
+@Timeout(240)
+class ConsoleHandoverTest {
+    private static final String PASSWORD = "a long password of theirs";
+
+    private final Trial trial;
+    private final Workplace workplace;
+    private final String axe;
+    private Console console;
+    private Visitor visitor;
+    private Path lookUp = Path.of("");
+
+    ConsoleHandoverTest(Trial trial) throws IOException {
+        this.trial = trial;
+        Workplace shared = trial.workplace();
+        this.workplace = new Workplace(
+                new BrowserSurfaces(BrowserSettings.in(shared.state())),
+                shared.clock(),
+                shared.random(),
+                shared.environment(),
+                shared.runs(),
+                shared.state());
+        this.axe = Files.readString(Path.of("src/test/resources/axe/axe.min.js"));
+        this.console = opened();
+        this.visitor = new Visitor(shared.runs().resolveSibling("visitor"));
+    }
+
+    private Console opened() {
+        return Operating.start(workplace, Trial.MOCK_CORE, "127.0.0.1", 0);
+    }
+
+    @BeforeAll
+    void learns() {
+        lookUp = trial.lookUp();
+        KeepUsers users = new KeepUsers(workplace);
+        users.add("ann", Set.of("local"), UserRole.OPERATOR, PASSWORD);
+        users.add("bob", Set.of("local"), UserRole.OPERATOR, PASSWORD);
+    }
+
+    @AfterAll
+    void end() {
+        visitor.close();
+        console.close();
+    }
+
+    @Test
+    void oneOfTwoPeopleTakesARunOverAndItFinishes() throws InterruptedException, IOException {
+        Tab ann = signedOn("ann", Seat.DESKTOP);
+        Tab bob = signedOn("bob", Seat.PHONE);
+        BlockingQueue<Replaying> answers = start();
+        ann.until("document.querySelector('.card a')");
+        Pictures.keep("queue-desktop", ann);
+        bob.until("document.querySelector('.card a')");
+        Pictures.keep("queue-phone", bob);
+        ann.press("member_savings_balance v" + version());
+        bob.press("member_savings_balance v" + version());
+        assertThat(ann.words()).contains("stuck", "Expected", "Seen instead");
+        assertThat(Accessible.faults(ann, axe)).isEmpty();
+        Pictures.keep("request-desktop", ann);
+
+        ann.press("Take control");
+        assertThat(ann.words()).contains("In your hands");
+        Pictures.keep("held-desktop", ann);
+        bob.js("location.reload()");
+        bob.until("document.body.innerText.includes('In the hands of ann')");
+        assertThat(bob.words()).doesNotContain("Take control");
+        Pictures.keep("request-phone", bob);
+
+        ann.press("Open the live screen");
+        ann.until("document.getElementById('live').dataset.shown");
+        assertThat(Accessible.faults(ann, axe)).isEmpty();
+        Pictures.keep("live-desktop", ann);
+        click(ann, "Find");
+        ann.until("document.getElementById('figures').textContent.includes('ms')");
+        awaitText("Find", false);
+        ann.press("Resume");
+
+        ReplayResult result = ended(answers);
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        Handoff handoff = result.account().handoffs().getFirst();
+        assertThat(handoff.by()).isEqualTo("ann");
+        assertThat(handoff.acts()).contains(new HumanAct("press", "button \"Find\"", 0, frame(handoff)));
+        ann.js("location.reload()");
+        ann.until("document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
+        ann.go(console.address().resolve("/local/runs"));
+        assertThat(ann.words()).contains("member_savings_balance");
+        Pictures.keep("runs-desktop", ann);
+    }
+
+    @Test
+    void aRunOutlivesTheConsoleAndIsFinishedOnAPhone() throws InterruptedException, IOException {
+        Tab ann = signedOn("ann", Seat.DESKTOP);
+        BlockingQueue<Replaying> answers = start();
+        ann.until("document.querySelector('.card a')");
+        ann.press("member_savings_balance v" + version());
+        ann.press("Take control");
+        console.close();
+        console = opened();
+
+        Tab bob = signedOn("bob", Seat.PHONE);
+        bob.until("document.querySelector('.card a')");
+        bob.press("member_savings_balance v" + version());
+        bob.press("Take control");
+        assertThat(Accessible.faults(bob, axe)).isEmpty();
+        bob.press("Open the live screen");
+        bob.until("document.getElementById('live').dataset.shown");
+        assertThat(bob.js("document.documentElement.scrollWidth <= innerWidth")).isEqualTo("true");
+        Pictures.keep("live-phone", bob);
+        tap(bob, "Find");
+        awaitText("Find", false);
+        bob.press("Resume");
+
+        ReplayResult result = ended(answers);
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(result.account().handoffs().getFirst().by()).isEqualTo("bob");
+    }
+
+    private static String frame(Handoff handoff) {
+        return handoff.acts().stream()
+                .filter(act -> act.kind().equals("press"))
+                .map(HumanAct::detail)
+                .findFirst()
+                .orElse("");
+    }
+
+    private int version() {
+        try (Desk desk = desk()) {
+            return desk.open("local").getFirst().of().version();
+        }
+    }
+
+    private Desk desk() {
+        return switch (Desk.open(workplace)) {
+            case Loading.Loaded<Desk>(var desk) -> desk;
+            case Loading.Refused<Desk>(var why) -> throw new AssertionError(why.message());
+        };
+    }
+
+    private LiveEndpoint live() {
+        try (Desk desk = desk()) {
+            return desk.open("local").stream()
+                    .filter(one -> one.state() == Hands.HUMAN_IN_CONTROL)
+                    .findFirst()
+                    .flatMap(one -> desk.live("local", one.run()))
+                    .orElseThrow();
+        }
+    }
+
+    private double[] place(Tab tab, String name) throws InterruptedException {
+        try (SecondHand hand = new SecondHand(live())) {
+            double[] at = hand.place(name);
+            double scale = Double.parseDouble(tab.js(
+                    "document.getElementById('screen').getBoundingClientRect().width / 1280"));
+            double left = Double.parseDouble(
+                    tab.js("document.getElementById('screen').getBoundingClientRect().left"));
+            double top =
+                    Double.parseDouble(tab.js("document.getElementById('screen').getBoundingClientRect().top"));
+            return new double[] {left + at[0] * scale, top + at[1] * scale};
+        }
+    }
+
+    private void click(Tab tab, String name) throws InterruptedException {
+        double[] at = place(tab, name);
+        tab.click(at[0], at[1]);
+    }
+
+    private void tap(Tab tab, String name) throws InterruptedException {
+        double[] at = place(tab, name);
+        tab.tap(at[0], at[1]);
+    }
+
+    /// Waits until the run's page has such a control, or has none any more.
+    private void awaitText(String name, boolean there) throws InterruptedException {
+        try (SecondHand hand = new SecondHand(live())) {
+            hand.await(name, there);
+        }
+    }
+
+    private Tab signedOn(String name, Seat seat) {
+        Tab tab = visitor.open(seat).go(console.address());
+        tab.js("document.getElementById('name').value = '" + name + "'");
+        tab.js("document.getElementById('password').value = '" + PASSWORD + "'");
+        tab.press("Sign on");
+        return tab.until("location.pathname === '/local/queue'");
+    }
+
+    private BlockingQueue<Replaying> start() {
+        ReplayCapability.Request request = new ReplayCapability.Request(
+                        lookUp,
+                        Map.of("member_id", "10003"),
+                        trial.where("renamed_button"),
+                        new Terms("tester", "", ""),
+                        Budget.USUAL,
+                        Policy.Pictures.ON_FAILURE)
+                .handing(HandoverTerms.USUAL);
+        BlockingQueue<Replaying> answers = new LinkedBlockingQueue<>();
+        Thread.ofVirtual()
+                .start(() -> answers.add(new ReplayCapability(workplace, Trial.MOCK_CORE)
+                        .perform(request, escalated -> answers.add(new Replaying.Performed(escalated)))));
+        return answers;
+    }
+
+    private static ReplayResult ended(BlockingQueue<Replaying> answers) throws InterruptedException {
+        Replaying answered = Optional.ofNullable(answers.poll(2, TimeUnit.MINUTES)).orElseThrow();
+        assertThat(answered).isInstanceOf(Replaying.Performed.class);
+        return ((Replaying.Performed) answered).result();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.rote.app;
+
+import dev.rote.app.Visitor.Tab;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Keeps pictures of the console's pages for its documentation, in the folder that `ROTE_CONSOLE_PICTURES` names; for
+/// tests.
+final class Pictures {
+    private Pictures() {}
+
+    static void keep(String name, Tab tab) throws IOException {
+        Optional<Path> folder =
+                Optional.ofNullable(System.getenv("ROTE_CONSOLE_PICTURES")).map(Path::of);
+        if (folder.isPresent()) {
+            Files.createDirectories(folder.get());
+            Files.write(folder.get().resolve(name + ".png"), tab.picture());
+        }
+    }
+}
