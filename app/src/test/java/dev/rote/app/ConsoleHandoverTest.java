@@ -124,7 +124,8 @@ class ConsoleHandoverTest {
         assertThat(handoff.by()).isEqualTo("ann");
         assertThat(handoff.acts()).contains(new HumanAct("press", "button \"Find\"", 0, frame(handoff)));
         ann.js("location.reload()");
-        ann.until("document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
+        ann.until(
+                "document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
         ann.go(console.address().resolve("/local/runs"));
         assertThat(ann.words()).contains("member_savings_balance");
         Pictures.keep("runs-desktop", ann);
@@ -192,12 +193,10 @@ class ConsoleHandoverTest {
     private double[] place(Tab tab, String name) throws InterruptedException {
         try (SecondHand hand = new SecondHand(live())) {
             double[] at = hand.place(name);
-            double scale = Double.parseDouble(tab.js(
-                    "document.getElementById('screen').getBoundingClientRect().width / 1280"));
-            double left = Double.parseDouble(
-                    tab.js("document.getElementById('screen').getBoundingClientRect().left"));
-            double top =
-                    Double.parseDouble(tab.js("document.getElementById('screen').getBoundingClientRect().top"));
+            double scale = Double.parseDouble(
+                    tab.js("document.getElementById('screen').getBoundingClientRect().width / 1280"));
+            double left = Double.parseDouble(tab.js("document.getElementById('screen').getBoundingClientRect().left"));
+            double top = Double.parseDouble(tab.js("document.getElementById('screen').getBoundingClientRect().top"));
             return new double[] {left + at[0] * scale, top + at[1] * scale};
         }
     }
@@ -244,7 +243,8 @@ class ConsoleHandoverTest {
     }
 
     private static ReplayResult ended(BlockingQueue<Replaying> answers) throws InterruptedException {
-        Replaying answered = Optional.ofNullable(answers.poll(2, TimeUnit.MINUTES)).orElseThrow();
+        Replaying answered =
+                Optional.ofNullable(answers.poll(2, TimeUnit.MINUTES)).orElseThrow();
         assertThat(answered).isInstanceOf(Replaying.Performed.class);
         return ((Replaying.Performed) answered).result();
     }

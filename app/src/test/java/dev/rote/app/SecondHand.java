@@ -21,8 +21,7 @@ final class SecondHand implements AutoCloseable {
               return false;
             })(window)""";
 
-    private static final String PLACE =
-            """
+    private static final String PLACE = """
             (function find(page, left, top) {
               for (const one of page.document.querySelectorAll('input, button, a')) {
                 const box = one.getBoundingClientRect();

@@ -99,11 +99,11 @@ final class Capabilities {
                 .filter(version -> version.name().equals(name) && version.version() == number)
                 .findFirst()
                 .orElseThrow(NotSo::unknown);
-        String text =
-                switch (premises.review().describe(one.file(), visit.by().user().name())) {
-                    case Showing.Shown shown -> NOT_TO_BE_APPROVED.matcher(shown.text()).replaceFirst("");
-                    case Showing.Refused(var why) -> why.message();
-                };
+        String text = switch (premises.review()
+                .describe(one.file(), visit.by().user().name())) {
+            case Showing.Shown shown -> NOT_TO_BE_APPROVED.matcher(shown.text()).replaceFirst("");
+            case Showing.Refused(var why) -> why.message();
+        };
         return CapabilitiesPage.version(
                 visit,
                 one,
