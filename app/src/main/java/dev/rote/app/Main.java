@@ -81,21 +81,13 @@ public final class Main {
                         new ApprovalTokenCommand(bench),
                         new ReplayCommand(bench),
                         new ResumeCommand(bench),
-                        RoteCommand.group(
-                                new HandoverCommand(),
-                                new HandoverListCommand(bench),
-                                new HandoverAnswerCommand(bench)),
+                        handover(bench),
                         registry(bench),
                         RoteCommand.group(new CatalogCommand(bench), new CatalogInvokeCommand(bench)),
                         new SettleCommand(bench),
                         new ReportCommand(bench),
                         RoteCommand.group(new MetricsCommand(), new MetricsRunCommand(bench)),
-                        RoteCommand.group(
-                                new SecretCommand(),
-                                new SecretPutCommand(bench),
-                                new SecretListCommand(bench),
-                                new SecretRotateCommand(bench),
-                                new SecretRemoveCommand(bench)),
+                        secrets(bench),
                         RoteCommand.group(
                                 new ClientCommand(),
                                 new ClientCreateCommand(bench),
@@ -110,6 +102,20 @@ public final class Main {
                         new DoctorCommand(new Doctor(System.getenv(), settings, home, bench)),
                         new MockappCommand())
                 .execute(arguments));
+    }
+
+    private static CommandLine handover(Bench bench) {
+        return RoteCommand.group(
+                new HandoverCommand(), new HandoverListCommand(bench), new HandoverAnswerCommand(bench));
+    }
+
+    private static CommandLine secrets(Bench bench) {
+        return RoteCommand.group(
+                new SecretCommand(),
+                new SecretPutCommand(bench),
+                new SecretListCommand(bench),
+                new SecretRotateCommand(bench),
+                new SecretRemoveCommand(bench));
     }
 
     private static CommandLine users(Bench bench) {

@@ -128,7 +128,7 @@ class HandoverOnTheMockCoreTest {
     }
 
     @Test
-    void row09And16ThePersonFinishesTheFlowAndNothingIsDoneAgain() throws Exception {
+    void atRow09And16ThePersonFinishesTheFlowAndNothingIsDoneAgain() throws Exception {
         Under run = start(lookUp, MEMBER, "renamed_button", HandoverTerms.USUAL);
         Intervention asked = asked();
         assertThat(asked.plea().reason()).isEqualTo(EscalationReason.STUCK);
@@ -160,7 +160,7 @@ class HandoverOnTheMockCoreTest {
     }
 
     @Test
-    void row14ThePersonConsentsAndItCommitsOnce() throws Exception {
+    void atRow14ThePersonConsentsAndItCommitsOnce() throws Exception {
         int before = trial.core().ledger().confirmPresses();
         Under run = start(opening, ORDER, "", HandoverTerms.USUAL);
         Intervention asked = asked();
@@ -176,7 +176,7 @@ class HandoverOnTheMockCoreTest {
     }
 
     @Test
-    void row17AndTheEndOfWaitingNobodyComesAndTheRunSaysSo() throws Exception {
+    void atRow17AndTheEndOfWaitingNobodyComesAndTheRunSaysSo() throws Exception {
         Under run = start(lookUp, MEMBER, "server_error", new HandoverTerms(Duration.ZERO, Duration.ofSeconds(2)));
         ReplayResult escalated = run.answer();
         assertThat(escalated).isInstanceOfSatisfying(ReplayResult.Escalated.class, one -> {
@@ -192,7 +192,7 @@ class HandoverOnTheMockCoreTest {
     }
 
     @Test
-    void row18ThePersonAborts() throws Exception {
+    void atRow18ThePersonAborts() throws Exception {
         Under run = start(lookUp, MEMBER, "server_error", HandoverTerms.USUAL);
         Intervention asked = asked();
         assertThat(desk.abort(taken(asked, ANN), "the core is down")).isEqualTo(new Handing.Done());
