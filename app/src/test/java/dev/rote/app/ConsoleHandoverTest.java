@@ -124,7 +124,8 @@ class ConsoleHandoverTest {
         assertThat(handoff.by()).isEqualTo("ann");
         assertThat(handoff.acts()).contains(new HumanAct("press", "button \"Find\"", 0, frame(handoff)));
         ann.js("location.reload()");
-        ann.until("document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
+        ann.until("document.body.innerText.includes('goes on by itself')"
+                + " || document.body.innerText.includes('has ended')");
         ann.go(console.address().resolve("/local/runs"));
         assertThat(ann.words()).contains("member_savings_balance");
         Pictures.keep("runs-desktop", ann);
