@@ -85,7 +85,8 @@ class ConsoleTest {
         tab.key("Tab", 9);
         tab.type("not her password");
         tab.key("Enter", 13);
-        tab.until("document.querySelector('[role=alert]')?.innerText.includes('not right')");
+        tab.until("document.querySelector('[role=alert]')?.innerText.includes('not right')"
+                + " && document.activeElement.id === 'name'");
         tab.key("Tab", 9);
         tab.type(PASSWORD);
         tab.key("Enter", 13);
