@@ -84,11 +84,7 @@ class ServeProcessTest {
             assertThat(goesOn.field("step_id")).as(goesOn.pretty()).contains(Json.text("open"));
             mayHaveSent(goesOn);
             assertThat(trial.core().ledger().confirmPresses() - before).isEqualTo(2);
-
-            second.destroy();
-            assertThat(second.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(OwnProcess.read(work.resolve("err"))).contains("ending", "ended");
-            assertThat(OwnProcess.processesNaming(work)).isEmpty();
+            endsWhenTold(second, work);
         } finally {
             second.destroyForcibly();
         }
@@ -162,6 +158,13 @@ class ServeProcessTest {
             throw new AssertionError("no client");
         }
         return made.key();
+    }
+
+    private static void endsWhenTold(Process serving, Path work) throws Exception {
+        serving.destroy();
+        assertThat(serving.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(OwnProcess.read(work.resolve("err"))).contains("ending", "ended");
+        assertThat(OwnProcess.processesNaming(work)).isEmpty();
     }
 
     private static void mayHaveSent(Json.Fields cut) {
