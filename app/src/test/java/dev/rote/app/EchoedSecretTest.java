@@ -7,9 +7,17 @@ import dev.rote.browser.BrowserSurfaces;
 import dev.rote.capability.Contract;
 import dev.rote.capability.Output;
 import dev.rote.capability.ValueType;
+import dev.rote.registry.Approval;
+import dev.rote.registry.Showing;
+import dev.rote.replay.Budget;
+import dev.rote.replay.ReplayResult;
 import dev.rote.session.DiscoverTask;
 import dev.rote.session.Discovering;
 import dev.rote.session.Project;
+import dev.rote.session.ReplayCapability;
+import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.ReviewCapability;
+import dev.rote.session.Terms;
 import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import java.io.IOException;
@@ -35,7 +43,7 @@ class EchoedSecretTest {
             List.of(PASSWORD, "S3cr3t%2051%26x", "S3cr3t+51%26x", "S3cr3t 51&amp;x", "UzNjcjN0IDUxJng=");
 
     @Test
-    void isInNoFileOfWhatIsLearned(@TempDir Path folder) throws IOException {
+    void isInNoFileOfWhatIsLearnedPerformedAndKeptUnderAKey(@TempDir Path folder) throws IOException {
         try (FieldSite site = new FieldSite()) {
             Workplace workplace = new Workplace(
                     new BrowserSurfaces(BrowserSettings.in(folder.resolve("state"))),
@@ -62,9 +70,25 @@ class EchoedSecretTest {
                             Optional.empty()));
 
             assertThat(found).as("%s", found).isInstanceOf(Discovering.Drafted.class);
+            Path learned = ((Discovering.Drafted) found).capability();
+            performed(workplace, learned, new Where("local", site.origin(), ""));
             assertThat(holding(folder, "Debug: pwd=***")).isNotEmpty();
             ITS_FORMS.forEach(form -> assertThat(holding(folder, form)).as(form).isEmpty());
         }
+    }
+
+    /// Approves it and performs it with a key, so that a result is in the database too.
+    private static void performed(Workplace workplace, Path capability, Where where) {
+        ReviewCapability review = new ReviewCapability(workplace);
+        assertThat(review.describe(capability, "tester")).isNotInstanceOf(Showing.Refused.class);
+        assertThat(review.approve(capability, "tester")).isNotInstanceOf(Approval.Refused.class);
+        Replaying replaying = new ReplayCapability(workplace, new Project(PROJECT))
+                .perform(new ReplayCapability.Request(
+                        capability, Map.of(), where, new Terms("tester", "", "echo-1"), Budget.USUAL));
+        assertThat(replaying)
+                .isInstanceOfSatisfying(
+                        Replaying.Performed.class,
+                        performed -> assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class));
     }
 
     private static List<Path> holding(Path folder, String text) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.policy.Consent;
 import dev.rote.replay.ReplayResult;
+import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.Terms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NothingSecretIsWrittenTest {
     /// The beginnings of the core's tax ids and account numbers, both of which stand on a member's page.
     private static final List<String> KEPT_OUT = List.of("900-00-", "4410003", Trial.PASSWORD);
+
+    private static final String STEP = "review.confirm";
 
     private final Trial trial;
 
@@ -44,6 +48,21 @@ class NothingSecretIsWrittenTest {
 
         assertThat(holding(trial.runs())).isEmpty();
         assertThat(holding(trial.lookUp().resolveSibling("."))).isEmpty();
+    }
+
+    @Test
+    void inNoByteOfTheDatabaseInWhichACommitIsKept() throws IOException {
+        Map<String, String> opening =
+                Map.of("member_id", "10003", "account_type", "Savings", "initial_deposit", "31.00");
+        String token = trial.consent(trial.opening(), opening, "tester", STEP);
+
+        Replaying replaying =
+                trial.replay(trial.opening(), opening, "", new Terms("tester", token, "nothing-secret"));
+
+        assertThat(replaying).isInstanceOf(Replaying.Performed.class);
+        Path state = trial.runs().resolveSibling("state");
+        assertThat(state.resolve("ledger.db")).exists();
+        assertThat(holding(state)).isEmpty();
     }
 
     private static List<String> holding(Path folder) throws IOException {

@@ -2,8 +2,12 @@ package dev.rote.app;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +15,9 @@ import java.util.concurrent.TimeUnit;
 /// `rote` in a process of its own, as a user starts it; for tests.
 final class OwnProcess {
     private static final int PATIENCE_SECONDS = 120;
+
+    /// Larger files are what tests feed in.
+    private static final long MOST_SEARCHED = 64L << 20;
 
     private OwnProcess() {}
 
@@ -65,9 +72,37 @@ final class OwnProcess {
                 throw new AssertionError(
                         "it did not end in " + PATIENCE_SECONDS + " s: " + String.join(" ", arguments));
             }
+            keptOut(folder);
             return new Finished(process.exitValue(), read(folder.resolve("out")), read(folder.resolve("err")));
         } finally {
             process.destroyForcibly();
+        }
+    }
+
+    /// The password of the tests is in no byte of what a command said or left behind: logs, results, databases.
+    private static void keptOut(Path folder) throws IOException {
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                if (attributes.isRegularFile() && attributes.size() <= MOST_SEARCHED && holds(file)) {
+                    throw new AssertionError(file + " holds the password");
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            /// A run that outlives its command clears up meanwhile.
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException gone) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static boolean holds(Path file) throws IOException {
+        try {
+            return Bytes.of(file).contains(Trial.PASSWORD);
+        } catch (NoSuchFileException gone) {
+            return false;
         }
     }
 
