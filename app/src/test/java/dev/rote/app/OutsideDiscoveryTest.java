@@ -8,8 +8,8 @@ import dev.rote.mockapp.Ledger;
 import dev.rote.session.DiscoverTask;
 import dev.rote.session.Discovering;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,6 +37,7 @@ class OutsideDiscoveryTest {
             {"act": "done", "reason": "both are there", "outputs": {"savings_balance": {"on": {"row": "Savings", "column": "Balance"}, "frame": "main"}, "member_name": {"on": {"role": "cell", "near": "Name"}, "frame": "main"}}}
             """;
 
+    private final ByteArrayOutputStream told = new ByteArrayOutputStream();
     private final Trial trial;
 
     OutsideDiscoveryTest(Trial trial) {
@@ -127,6 +128,32 @@ class OutsideDiscoveryTest {
         assertThat(drafted.run().resolve("proof")).isNotEmptyDirectory();
     }
 
+    @Test
+    void aTaskThatCommitsDoesSoOnceWithConsentAndItsProofStopsBeforeTheCommit(@TempDir Path folder)
+            throws IOException {
+        int before = trial.core().ledger().commits().size();
+        String answers = LOOK_UP + """
+                {"act": "press", "on": {"role": "link", "name": "Open Sub-account"}, "frame": "main"}
+                {"act": "fill", "on": {"role": "textbox", "near": "Initial Deposit"}, "frame": "main", "value": "${initial_deposit}"}
+                {"act": "choose", "on": {"role": "combobox", "near": "Account Type"}, "frame": "main", "option": "${account_type}"}
+                {"act": "press", "on": {"role": "button", "name": "Submit"}, "frame": "main"}
+                {"act": "press", "on": {"role": "button", "name": "Confirm"}, "frame": "main"}
+                {"act": "done", "outputs": {"reference_number": {"on": {"role": "cell", "near": "Reference Number"}, "frame": "main"}}}
+                """;
+
+        Discovering ended = program(Trial.OPENING, answers, folder, Optional.of("tester"));
+
+        assertThat(ended).as(ended + "\n" + told).isInstanceOf(Discovering.Drafted.class);
+        assertThat(trial.core().ledger().commits()).hasSize(before + 1);
+        assertThat(Trial.lasting(((Discovering.Drafted) ended).capability()))
+                .isEqualTo(Trial.lasting(Trial.recordedOpening()));
+        assertThat(program(Trial.OPENING, answers, folder, Optional.empty()))
+                .isInstanceOfSatisfying(
+                        Discovering.Escalated.class,
+                        escalated -> assertThat(escalated.code()).isEqualTo("NEEDS_APPROVAL"));
+        assertThat(trial.core().ledger().commits()).hasSize(before + 1);
+    }
+
     private Discovering program(DiscoverTask.Goal goal, String answers, Path folder, Optional<String> consentBy) {
         return new DiscoverTask(trial.workplace(), Trial.MOCK_CORE)
                 .perform(new DiscoverTask.Request(
@@ -134,7 +161,7 @@ class OutsideDiscoveryTest {
                         trial.where(""),
                         new DiscoverTask.Decider.Program(
                                 new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)),
-                                new PrintStream(OutputStream.nullOutputStream()),
+                                new PrintStream(told),
                                 Duration.ofSeconds(30)),
                         folder.resolve("capabilities"),
                         consentBy));
