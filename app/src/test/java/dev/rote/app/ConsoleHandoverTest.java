@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Timeout;
 /// Runs that cannot go on, finished by people in front of the console: their browser drives the run's, which has no
 /// window on any screen.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@OnTheSharedTrial
+@OnTheSecondTrial
 @Timeout(240)
 class ConsoleHandoverTest {
     private static final String PASSWORD = "a long password of theirs";

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /// The rows of the test matrix in which a person is asked, with a scripted one at the same live browser.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@OnTheSharedTrial
+@OnTheSecondTrial
 class HandoverOnTheMockCoreTest {
     private static final Map<String, String> MEMBER = Map.of("member_id", "10003");
     private static final Map<String, String> ORDER =

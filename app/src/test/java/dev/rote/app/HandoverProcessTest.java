@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A run that waits for a person outlives the command that started it, and goes on from another process of the
 /// store.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@OnTheSharedTrial
+@OnTheSecondTrial
 class HandoverProcessTest {
     private final Trial trial;
     private Path opening = Path.of("");

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The API over real HTTP, on the mock core and a real browser.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@OnTheSharedTrial
+@OnTheSecondTrial
 class HttpApiTest {
     private static final String RUNS = Wire.TENANT + "/runs";
 

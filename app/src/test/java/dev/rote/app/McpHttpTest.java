@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The Model Context Protocol at `/mcp`, over real HTTP: who is let in, what is a message, and what a session is.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@OnTheSharedTrial
+@OnTheSecondTrial
 class McpHttpTest {
     private static final String MCP = "/mcp";
     private static final String SESSION = "Mcp-Session-Id";

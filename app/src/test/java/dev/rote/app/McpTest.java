@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The tools of the Model Context Protocol, spoken line by line, on the mock core and a real browser.
-@OnTheSharedTrial
+@OnTheSecondTrial
 class McpTest {
     private static final String LOOK_UP = "member_savings_balance";
     private static final McpSettings SETTINGS = McpSettings.usual("test").waiting(Duration.ofSeconds(50));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// A whole discovery on the mock core by a model behind each wire protocol, all ending in the draft that is shipped.
-@OnTheSharedTrial
+@OnTheSecondTrial
 class ModelDiscoveryTest {
     private static final List<Reply> DECISIONS = List.of(
             call("fill", "textbox", "near", "Operator ID", ",\"value\":\"${secret.operator.username}\""),

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Discoveries on the mock core in which a program outside decides, a good one and one that does all that a hostile
 /// page tells it to.
-@OnTheSharedTrial
+@OnTheSecondTrial
 class OutsideDiscoveryTest {
     private static final String LOOK_UP = """
             {"act": "fill", "on": {"role": "textbox", "near": "Operator ID"}, "value": "${secret.operator.username}", "reason": "the core asks who signs on"}

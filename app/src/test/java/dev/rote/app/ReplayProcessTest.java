@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `rote replay` as a process: exit codes, one JSON document, nothing left behind, no model loaded, bad files
 /// refused.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@OnTheSharedTrial
+@OnTheSecondTrial
 class ReplayProcessTest {
     private static final Duration GONE = Duration.ofSeconds(10);
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `rote serve` as a process: killed with runs under way and waiting, and started again; told to end.
-@OnTheSharedTrial
+@OnTheSecondTrial
 class ServeProcessTest {
     private static final Pattern SERVING = Pattern.compile("serving on (http://\\S+)");
     private static final Duration PATIENCE = Duration.ofMinutes(2);

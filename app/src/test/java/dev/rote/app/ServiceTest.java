@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs asked for by name, on the mock core: bounded, in order, on record, told without values, ended when wanted.
-@OnTheSharedTrial
+@OnTheSecondTrial
 class ServiceTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String LOOK_UP = "member_savings_balance";

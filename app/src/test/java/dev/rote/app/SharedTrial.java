@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/// Gives every test class that asks for a [Trial] the same one, so that one core and one browser serve them all; it
-/// ends, and its folder goes, after the last test.
+/// Gives every test class that asks for a [Trial] the same one, or the second one, so that a core and a browser serve
+/// many of them; they end, and their folders go, after the last test.
 final class SharedTrial implements ParameterResolver {
 
     /// A trial in a folder of its own.
@@ -44,9 +44,10 @@ final class SharedTrial implements ParameterResolver {
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        boolean second = context.getRequiredTestClass().isAnnotationPresent(OnTheSecondTrial.class);
         return context.getRoot()
                 .getStore(Namespace.create(SharedTrial.class))
-                .computeIfAbsent(Held.class, _ -> Held.started(), Held.class)
+                .computeIfAbsent(second ? "second" : "first", _ -> Held.started(), Held.class)
                 .trial();
     }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// From an address to a draft without editing a file, on an application that nobody here wrote.
-@OnTheSharedTrial
+@OnTheSecondTrial
 class StartProjectTest {
     private static final String BALANCE = """
             {"act": "fill", "on": {"role": "textbox", "near": "User Name"}, "value": "${secret.clerk.username}"}

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Look the member up, then open a sub-account: one commit with consent, however often it is asked for and whatever
 /// dies in between. The core's own ledger is the judge.
-@OnTheSharedTrial
+@OnTheSecondTrial
 class WorkflowOnTheMockCoreTest {
     private static final String NAME = "open_member_subaccount";
 

@@ -51,12 +51,18 @@ final class HandedBack {
     }
 
     private Optional<Standing> newest(Observation seen) {
-        return scene.plan()
-                .newestHolding(seen, scene.trail().floor(), furthest())
-                .map(leg -> {
-                    passes(leg, seen);
-                    return new Standing.After(leg);
-                });
+        return newest(seen, scene.trail().floor()).map(Standing.After::new);
+    }
+
+    /// What holds by now of what was stuck and of what follows it.
+    Optional<Leg> past(Observation seen) {
+        return newest(seen, Math.max(scene.trail().floor(), stuck.index()));
+    }
+
+    private Optional<Leg> newest(Observation seen, int first) {
+        Optional<Leg> holding = scene.plan().newestHolding(seen, first, furthest());
+        holding.ifPresent(leg -> passes(leg, seen));
+        return holding;
     }
 
     /// As far as a person can have taken the run: not past a commit, unless they sent something themselves.

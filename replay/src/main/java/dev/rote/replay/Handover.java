@@ -22,6 +22,9 @@ final class Handover {
 
     private int asked;
 
+    /// What people last helped with when the run stood before it all the same.
+    private Optional<Leg> helpedWith = Optional.empty();
+
     /// How the run goes on.
     sealed interface Onward {
 
@@ -44,6 +47,10 @@ final class Handover {
     Onward over(Scene scene, Leg leg, Ending ending) {
         Ending end = ending;
         while (end instanceof Ending.Failed failed && mayAsk(scene, failed)) {
+            Optional<Onward> came = cameLate(scene, leg);
+            if (came.isPresent()) {
+                return came.get();
+            }
             asked++;
             Plea plea = Pleading.of(scene, leg, failed);
             Lent lent = lend(scene, plea);
@@ -53,12 +60,26 @@ final class Handover {
             keep(scene, plea, lent, outcome);
             switch (outcome) {
                 case Outcome.Goes(var onward, var _) -> {
+                    helpedWith = Optional.of(leg).filter(_ -> isBefore(onward, leg));
                     return onward;
                 }
                 case Outcome.AskAgain(var why) -> end = why;
             }
         }
         return new Onward.Over(end);
+    }
+
+    private static boolean isBefore(Onward onward, Leg leg) {
+        return onward instanceof Onward.After(var _, var holding) && holding.index() < leg.index();
+    }
+
+    /// Who gives the controls back before the application has answered leaves a screen on which an older checkpoint
+    /// holds: before anybody is asked again, what they did may have come.
+    private Optional<Onward> cameLate(Scene scene, Leg leg) {
+        Optional<Leg> helped = helpedWith.filter(one -> leg.index() <= one.index());
+        helpedWith = Optional.empty();
+        return helped.flatMap(one -> new HandedBack(scene, one).past(scene.sight().look()))
+                .map(holding -> new Onward.After(scene, holding));
     }
 
     /// Not while a commit may have been sent that nobody saw land, and never in a dry run, where a person could

@@ -88,6 +88,19 @@ final class HandoverTest {
     }
 
     @Test
+    void asksNobodyAgainWhenWhatAPersonDidComesAfterTheyHaveGone() {
+        Desk desk = renamed(lookup());
+        ReplayResult result = desk.attending(answering(_ -> {
+                    desk.surface().person("main", Reaction.goTo("/member").after(Duration.ofSeconds(2)));
+                    return handBack();
+                }))
+                .perform(Core.lookup(), MEMBER);
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(pleas).hasSize(1);
+        assertThat(desk.acts()).doesNotContain("press Search");
+    }
+
+    @Test
     void asksForAPersonOnceMoreWhenNothingHolds() {
         Desk desk = renamed(lookup());
         ReplayResult result = desk.attending(answering(plea -> {
