@@ -14,7 +14,7 @@ import java.sql.Statement;
 
 /// One connection to the database of the ledgers: SQLite in a file that only its owner may read, or PostgreSQL.
 ///
-/// Every transaction is on disk when it returns; one thread at a time.
+/// Every transaction is on disk when it returns, unless it was said not to matter; one thread at a time.
 final class Database implements AutoCloseable {
     private static final String[] SCHEMA = {"""
         CREATE TABLE IF NOT EXISTS invocation (
@@ -59,6 +59,14 @@ final class Database implements AutoCloseable {
     private final String address;
     private Connection connection;
     private boolean isLost;
+    private Outlasts outlasting = Outlasts.THE_MACHINE;
+
+    /// What a transaction outlasts from the moment at which it returns.
+    enum Outlasts {
+        /// The end of this process, whatever ends it; a machine that loses its power may lose it too.
+        THE_PROCESS,
+        THE_MACHINE
+    }
 
     private Database(String address, Connection connection) {
         this.address = address;
@@ -125,13 +133,19 @@ final class Database implements AutoCloseable {
         T on(Connection connection) throws SQLException;
     }
 
+    <T> T inTransaction(Work<T> work) {
+        return inTransaction(Outlasts.THE_MACHINE, work);
+    }
+
     /// A connection that was lost is made anew for the next transaction.
-    synchronized <T> T inTransaction(Work<T> work) {
+    synchronized <T> T inTransaction(Outlasts outlasts, Work<T> work) {
         try {
             if (isLost) {
                 connection = DriverManager.getConnection(address);
                 isLost = false;
+                outlasting = Outlasts.THE_MACHINE;
             }
+            outlasting(outlasts);
             connection.setAutoCommit(false);
             T done = work.on(connection);
             // This commits; after a plain commit SQLite's driver begins the next transaction at once and keeps the
@@ -141,6 +155,17 @@ final class Database implements AutoCloseable {
         } catch (SQLException failed) {
             rollBack(failed);
             throw new LedgerUnavailable("the ledger did not take it: " + failed.getMessage(), failed);
+        }
+    }
+
+    /// On PostgreSQL each transaction waits for its disk; there the network is what costs.
+    private void outlasting(Outlasts wanted) throws SQLException {
+        if (wanted != outlasting && address.startsWith(SQLITE)) {
+            try (Statement statement = connection.createStatement()) {
+                // With its log SQLite flushes at NORMAL only when that is merged (sqlite.org/pragma, synchronous).
+                statement.execute("PRAGMA synchronous = " + (wanted == Outlasts.THE_MACHINE ? "FULL" : "NORMAL"));
+            }
+            outlasting = wanted;
         }
     }
 

@@ -2,6 +2,7 @@ package dev.rote.session;
 
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
+import dev.rote.session.Database.Outlasts;
 import dev.rote.session.RunStatus.State;
 import dev.rote.session.RunStatus.Times;
 import java.nio.file.Path;
@@ -43,10 +44,12 @@ final class RunBook {
     /// capability's contract says that it only reads.
     record Traces(Path directory, boolean here, boolean onlyReads) {}
 
-    /// Puts a run on record that is about to wait or to start.
+    /// Puts a run on record that is about to wait or to start. One that only reads may be asked for again, so its record
+    /// waits for no disk.
     void asked(RunStatus run, Traces traces, Duration budget) {
         Instant until = clock.instant().plus(budget).plus(LONGEST_WAIT);
-        database.inTransaction(connection -> database.update(
+        Outlasts outlasts = traces.onlyReads() ? Outlasts.THE_PROCESS : Outlasts.THE_MACHINE;
+        database.inTransaction(outlasts, connection -> database.update(
                 connection,
                 "INSERT INTO asked_run (id, tenant, client, capability, version, idempotency_key, dry_run,"
                         + " only_reads, directory, owner, alive_until, asked_at)"
@@ -65,9 +68,10 @@ final class RunBook {
                 run.times().asked().toEpochMilli()));
     }
 
-    /// Keeps how a run of this process ended.
-    void ended(String id, Times times, Json.Fields result) {
-        database.inTransaction(connection -> ended(connection, id, times, result, self.text()));
+    /// Keeps how a run of this process ended; where its directory has that too, this waits for no disk.
+    void ended(String id, Times times, Json.Fields result, boolean isInItsDirectory) {
+        Outlasts outlasts = isInItsDirectory ? Outlasts.THE_PROCESS : Outlasts.THE_MACHINE;
+        database.inTransaction(outlasts, connection -> ended(connection, id, times, result, self.text()));
     }
 
     /// Keeps how a lost run ended; false when somebody else has.

@@ -157,9 +157,9 @@ final class RunFloor {
                 .isPresent();
         if (isOnDisk) {
             run.end(end);
-            record(run, end);
+            record(run, end, true);
         } else {
-            record(run, end);
+            record(run, end, false);
             run.end(end);
         }
         learns(run);
@@ -168,9 +168,9 @@ final class RunFloor {
         run.settle();
     }
 
-    private void record(LiveRun run, Json.Fields end) {
+    private void record(LiveRun run, Json.Fields end, boolean isOnDisk) {
         try {
-            book.ended(run.id(), run.timesEnded(), end);
+            book.ended(run.id(), run.timesEnded(), end, isOnDisk);
         } catch (LedgerUnavailable unavailable) {
             // The next service finds it without an end, and its directory has one.
             System.getLogger(RunFloor.class.getName()).log(System.Logger.Level.WARNING, unavailable.getMessage());

@@ -279,7 +279,7 @@ interface BooksContract {
             RunBook book = new RunBook(database, Clock.systemUTC(), Owner.self());
             book.asked(asked(client, client + "-1"), traces(Path.of("runs"), client + "-1"), BUDGET);
             book.asked(asked(client, client + "-2"), traces(Path.of("runs"), client + "-2"), BUDGET);
-            book.ended(client + "-1", times, result);
+            book.ended(client + "-1", times, result, true);
 
             RunStatus kept =
                     book.run(new Caller(client, "local"), client + "-1").orElseThrow();
