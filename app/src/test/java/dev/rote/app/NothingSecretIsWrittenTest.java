@@ -56,8 +56,7 @@ class NothingSecretIsWrittenTest {
                 Map.of("member_id", "10003", "account_type", "Savings", "initial_deposit", "31.00");
         String token = trial.consent(trial.opening(), opening, "tester", STEP);
 
-        Replaying replaying =
-                trial.replay(trial.opening(), opening, "", new Terms("tester", token, "nothing-secret"));
+        Replaying replaying = trial.replay(trial.opening(), opening, "", new Terms("tester", token, "nothing-secret"));
 
         assertThat(replaying).isInstanceOf(Replaying.Performed.class);
         Path state = trial.runs().resolveSibling("state");

@@ -129,8 +129,7 @@ class OutsideDiscoveryTest {
     }
 
     @Test
-    void aTaskThatCommitsDoesSoOnceWithConsentAndItsProofStopsBeforeTheCommit(@TempDir Path folder)
-            throws IOException {
+    void aTaskThatCommitsDoesSoOnceWithConsentAndItsProofStopsBeforeTheCommit(@TempDir Path folder) throws IOException {
         int before = trial.core().ledger().commits().size();
         String answers = LOOK_UP + """
                 {"act": "press", "on": {"role": "link", "name": "Open Sub-account"}, "frame": "main"}

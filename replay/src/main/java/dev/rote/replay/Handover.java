@@ -78,7 +78,8 @@ final class Handover {
     private Optional<Onward> cameLate(Scene scene, Leg leg) {
         Optional<Leg> helped = helpedWith.filter(one -> leg.index() <= one.index());
         helpedWith = Optional.empty();
-        return helped.flatMap(one -> new HandedBack(scene, one).past(scene.sight().look()))
+        return helped.flatMap(
+                        one -> new HandedBack(scene, one).past(scene.sight().look()))
                 .map(holding -> new Onward.After(scene, holding));
     }
 

@@ -78,7 +78,17 @@ final class SpentTest {
                 .isEqualTo(Duration.between(began, desk.clock.instant()).toNanos());
         assertThat(metrics.parts().keySet())
                 .containsExactly(
-                        "start", "browser", "look", "resolve", "policy", "act", "wait", "read", "evidence", "other", "person");
+                        "start",
+                        "browser",
+                        "look",
+                        "resolve",
+                        "policy",
+                        "act",
+                        "wait",
+                        "read",
+                        "evidence",
+                        "other",
+                        "person");
         assertThat(metrics.parts().get("wait")).isGreaterThanOrEqualTo(2_000_000_000L);
         assertThat(metrics.steps()).hasSize(8);
     }

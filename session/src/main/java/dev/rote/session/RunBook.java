@@ -44,28 +44,31 @@ final class RunBook {
     /// capability's contract says that it only reads.
     record Traces(Path directory, boolean here, boolean onlyReads) {}
 
-    /// Puts a run on record that is about to wait or to start. One that only reads may be asked for again, so its record
+    /// Puts a run on record that is about to wait or to start. One that only reads may be asked for again, so its
+    /// record
     /// waits for no disk.
     void asked(RunStatus run, Traces traces, Duration budget) {
         Instant until = clock.instant().plus(budget).plus(LONGEST_WAIT);
         Outlasts outlasts = traces.onlyReads() ? Outlasts.THE_PROCESS : Outlasts.THE_MACHINE;
-        database.inTransaction(outlasts, connection -> database.update(
-                connection,
-                "INSERT INTO asked_run (id, tenant, client, capability, version, idempotency_key, dry_run,"
-                        + " only_reads, directory, owner, alive_until, asked_at)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                run.id(),
-                run.caller().tenant(),
-                run.caller().client(),
-                run.capability(),
-                run.version(),
-                run.idempotencyKey(),
-                run.dryRun() ? 1 : 0,
-                traces.onlyReads() ? 1 : 0,
-                traces.directory().toString(),
-                self.text(),
-                until.toEpochMilli(),
-                run.times().asked().toEpochMilli()));
+        database.inTransaction(
+                outlasts,
+                connection -> database.update(
+                        connection,
+                        "INSERT INTO asked_run (id, tenant, client, capability, version, idempotency_key, dry_run,"
+                                + " only_reads, directory, owner, alive_until, asked_at)"
+                                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        run.id(),
+                        run.caller().tenant(),
+                        run.caller().client(),
+                        run.capability(),
+                        run.version(),
+                        run.idempotencyKey(),
+                        run.dryRun() ? 1 : 0,
+                        traces.onlyReads() ? 1 : 0,
+                        traces.directory().toString(),
+                        self.text(),
+                        until.toEpochMilli(),
+                        run.times().asked().toEpochMilli()));
     }
 
     /// Keeps how a run of this process ended; where its directory has that too, this waits for no disk.
