@@ -90,7 +90,7 @@ final class OwnProcess {
                 return FileVisitResult.CONTINUE;
             }
 
-            /// A run that outlives its command clears up meanwhile.
+            // A run that outlives its command clears up meanwhile.
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException gone) {
                 return FileVisitResult.CONTINUE;
