@@ -27,7 +27,8 @@ final class HostOptions {
     @Option(
             names = "--consent-by",
             paramLabel = "PERSON",
-            description = "With --discover: who allows risky acts in all of its discoveries; without it they are not done.")
+            description =
+                    "With --discover: who allows risky acts in all of its discoveries; without it they are not done.")
     private Optional<String> consentBy = Optional.empty();
 
     @Option(

@@ -17,8 +17,8 @@ final class DiscoveryDefinitions {
     private static final Json.Fields NODE = Json.Fields.NONE
             .with(
                     "on",
-                    described("Number of the node, as the screen shows it in brackets; or a control by role and name, role"
-                                    + " and near, role and text, label, or row and column.")
+                    described("Number of the node, as the screen shows it in brackets; or a control by role and name,"
+                                    + " role and near, role and text, label, or row and column.")
                             .with("type", texts("integer", "object")))
             .with("cell", typed("integer", "Position of the cell, from 1, when the node is a table's row."))
             .with("frame", typed("string", "Path of the frame of a control."))
