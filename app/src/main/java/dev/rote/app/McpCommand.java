@@ -7,9 +7,12 @@ import dev.rote.cli.Version;
 import dev.rote.mcp.McpSettings;
 import dev.rote.mcp.Permit;
 import dev.rote.session.Caller;
+import dev.rote.policy.Loading;
+import dev.rote.session.HostedDiscovery;
 import dev.rote.session.Project;
 import dev.rote.session.Scope;
 import dev.rote.session.ServiceSettings;
+import dev.rote.session.Where;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -19,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,7 +33,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Be a server of the Model Context Protocol for the agent that starts this: one tool for each approved",
-            "capability. Messages go over stdin and stdout, all else over stderr. It ends when stdin does."
+            "capability, or with --discover those by which it works a task out. Messages go over stdin and stdout, all",
+            "else over stderr. It ends when stdin does."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -94,6 +99,9 @@ final class McpCommand implements Callable<Integer> {
     @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")
     private Optional<Path> runs = Optional.empty();
 
+    @Mixin
+    private HostOptions hosting = new HostOptions();
+
     McpCommand(Bench bench, BrowserSettings browsers) {
         this.bench = bench;
         this.browsers = browsers;
@@ -104,6 +112,10 @@ final class McpCommand implements Callable<Integer> {
         if (atOnce < 1 || patienceSeconds < 0 || finishSeconds < 0) {
             throw CommandFailure.usage("--browsers is at least 1, --wait and --finish 0");
         }
+        return hosting.isWanted() ? discovering() : performing();
+    }
+
+    private int performing() throws InterruptedException {
         ServiceSettings service = new ServiceSettings(
                         atOnce,
                         ServiceSettings.USUAL.waiting(),
@@ -111,15 +123,31 @@ final class McpCommand implements Callable<Integer> {
                         Duration.ofSeconds(finishSeconds),
                         address.map(one -> Map.of(tenant, one)).orElseGet(Map::of))
                 .forThisMachine();
-        return new Speaking(
-                        bench.workplace(runs),
-                        project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), bench.shippedProject())),
-                        spec.commandLine().getErr())
+        return new Speaking(spec.commandLine().getErr())
                 .with(
+                        new Speaking.Place(bench.workplace(runs), project()),
                         browsers,
                         service,
                         new Permit(new Caller(client, tenant), scopes(), true),
-                        McpSettings.usual(Version.ofThisBuild()).waiting(Duration.ofSeconds(patienceSeconds)));
+                        protocol());
+    }
+
+    private int discovering() throws InterruptedException {
+        HostedDiscovery.Setting setting = hosting.setting(
+                new Where(tenant, address.orElse(""), ""), project(), Duration.ofSeconds(finishSeconds));
+        return switch (HostedDiscovery.open(bench.workplace(runs), project(), setting)) {
+            case Loading.Refused<HostedDiscovery>(var why) -> throw CommandFailure.failed(why.code(), why.message());
+            case Loading.Loaded<HostedDiscovery>(var discovery) ->
+                new Speaking(spec.commandLine().getErr()).discovering(discovery, protocol());
+        };
+    }
+
+    private Project project() {
+        return project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), bench.shippedProject()));
+    }
+
+    private McpSettings protocol() {
+        return McpSettings.usual(Version.ofThisBuild()).waiting(Duration.ofSeconds(patienceSeconds));
     }
 
     private Set<Scope> scopes() {

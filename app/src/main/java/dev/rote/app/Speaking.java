@@ -8,6 +8,7 @@ import dev.rote.mcp.McpSettings;
 import dev.rote.mcp.Permit;
 import dev.rote.mcp.StdioServer;
 import dev.rote.policy.Loading;
+import dev.rote.session.HostedDiscovery;
 import dev.rote.session.Project;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
@@ -24,22 +25,22 @@ import java.util.concurrent.CountDownLatch;
 /// Speaks the Model Context Protocol with the agent that started this process, until it has gone or this process is
 /// told to end. Stdout is the protocol's alone.
 final class Speaking {
-    private final Workplace workplace;
-    private final Project project;
     private final PrintWriter err;
     private final OutputStream out;
 
-    Speaking(Workplace workplace, Project project, PrintWriter err) {
-        this.workplace = workplace;
-        this.project = project;
+    Speaking(PrintWriter err) {
         this.err = err;
         this.out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
     }
 
+    /// Where capabilities are performed.
+    record Place(Workplace workplace, Project project) {}
+
     /// Returns the exit code when what was under way has ended, the browsers too.
-    int with(BrowserSettings browsers, ServiceSettings settings, Permit permit, McpSettings protocol)
+    int with(Place place, BrowserSettings browsers, ServiceSettings settings, Permit permit, McpSettings protocol)
             throws InterruptedException {
+        Workplace workplace = place.workplace();
         CountDownLatch ended = new CountDownLatch(1);
         try (WarmBrowsers warm = new WarmBrowsers(browsers)) {
             Workplace on = new Workplace(
@@ -49,16 +50,11 @@ final class Speaking {
                     workplace.environment(),
                     workplace.runs(),
                     workplace.state());
-            switch (Service.open(on, project, settings)) {
+            switch (Service.open(on, place.project(), settings)) {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
                 case Loading.Loaded<Service>(var service) -> {
                     refuseWhatHasNoTools(service, permit);
-                    CountDownLatch over = new CountDownLatch(1);
-                    Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(over, ended), "the end of speaking"));
-                    StdioServer server = new StdioServer(
-                            service, permit, protocol, new StdioServer.Pipes(System.in, out), this::say);
-                    Thread.ofVirtual().name("mcp").start(() -> speaks(server, over));
-                    over.await();
+                    speak(new StdioServer(service, permit, protocol, pipes(), this::say), ended);
                     service.close();
                 }
             }
@@ -66,6 +62,29 @@ final class Speaking {
         } finally {
             ended.countDown();
         }
+    }
+
+    /// The same where the agent decides in discoveries.
+    int discovering(HostedDiscovery discovery, McpSettings protocol) throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        try (discovery) {
+            speak(new StdioServer(discovery, protocol, pipes(), this::say), ended);
+        } finally {
+            ended.countDown();
+        }
+        return ExitCode.SUCCESS;
+    }
+
+    private StdioServer.Pipes pipes() {
+        return new StdioServer.Pipes(System.in, out);
+    }
+
+    /// Returns when the agent has gone, or this process was told to end; which it does not before `ended` is down.
+    private void speak(StdioServer server, CountDownLatch ended) throws InterruptedException {
+        CountDownLatch over = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(over, ended), "the end of speaking"));
+        Thread.ofVirtual().name("mcp").start(() -> speaks(server, over));
+        over.await();
     }
 
     /// A tenant or a registry that cannot be read is told at once, and not by a list without tools.

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// page tells it to.
 @OnTheSecondTrial
 class OutsideDiscoveryTest {
-    private static final String LOOK_UP = """
+    static final String LOOK_UP = """
             {"act": "fill", "on": {"role": "textbox", "near": "Operator ID"}, "value": "${secret.operator.username}", "reason": "the core asks who signs on"}
             {"act": "fill", "on": {"role": "textbox", "near": "Password"}, "value": "${secret.operator.password}", "reason": "and for the password"}
             {"act": "press", "on": {"role": "button", "name": "Sign On"}, "reason": "sign on"}
@@ -33,7 +33,7 @@ class OutsideDiscoveryTest {
             {"act": "fill", "on": {"role": "textbox", "near": "Member ID"}, "frame": "main", "value": "${member_id}", "reason": "the member"}
             {"act": "press", "on": {"role": "button", "name": "Search"}, "frame": "main", "reason": "look it up"}
             """;
-    private static final String DONE = """
+    static final String DONE = """
             {"act": "done", "reason": "both are there", "outputs": {"savings_balance": {"on": {"row": "Savings", "column": "Balance"}, "frame": "main"}, "member_name": {"on": {"role": "cell", "near": "Name"}, "frame": "main"}}}
             """;
 

@@ -50,6 +50,13 @@ final class OwnProcess {
         return builder;
     }
 
+    /// With both ends of its pipes in our hands.
+    static Process spoken(Path folder, String... arguments) throws IOException {
+        return prepared(folder, List.of(), arguments)
+                .redirectOutput(ProcessBuilder.Redirect.PIPE)
+                .start();
+    }
+
     /// With a file as what is typed.
     static Finished fed(Path folder, Path input, String... arguments) throws IOException, InterruptedException {
         return finished(

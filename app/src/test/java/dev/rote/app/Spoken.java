@@ -5,9 +5,12 @@ import dev.rote.capability.JsonReading;
 import dev.rote.mcp.McpSettings;
 import dev.rote.mcp.Permit;
 import dev.rote.mcp.StdioServer;
+import dev.rote.session.HostedDiscovery;
 import dev.rote.session.Service;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
@@ -35,14 +38,27 @@ final class Spoken implements AutoCloseable {
         Pipe in = Pipe.open();
         Pipe out = Pipe.open();
         this.to = Channels.newOutputStream(in.sink());
-        StdioServer server = new StdioServer(
-                service,
-                permit,
-                settings,
-                new StdioServer.Pipes(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink())),
-                log::add);
+        StdioServer server = new StdioServer(service, permit, settings, pipes(in, out), log::add);
         Thread.ofVirtual().start(() -> serves(server));
-        Thread.ofVirtual().start(() -> reads(out));
+        Thread.ofVirtual().start(() -> reads(Channels.newInputStream(out.source())));
+    }
+
+    Spoken(HostedDiscovery discovery, McpSettings settings) throws IOException {
+        Pipe in = Pipe.open();
+        Pipe out = Pipe.open();
+        this.to = Channels.newOutputStream(in.sink());
+        StdioServer server = new StdioServer(discovery, settings, pipes(in, out), log::add);
+        Thread.ofVirtual().start(() -> serves(server));
+        Thread.ofVirtual().start(() -> reads(Channels.newInputStream(out.source())));
+    }
+
+    Spoken(Process server) {
+        this.to = server.getOutputStream();
+        Thread.ofVirtual().start(() -> reads(server.getInputStream()));
+    }
+
+    private static StdioServer.Pipes pipes(Pipe in, Pipe out) {
+        return new StdioServer.Pipes(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()));
     }
 
     private static void serves(StdioServer server) {
@@ -53,8 +69,8 @@ final class Spoken implements AutoCloseable {
         }
     }
 
-    private void reads(Pipe out) {
-        try (BufferedReader lines = new BufferedReader(Channels.newReader(out.source(), StandardCharsets.UTF_8))) {
+    private void reads(InputStream from) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 heard.add(json(line));
             }

@@ -1,10 +1,7 @@
 package dev.rote.cli;
 
 import dev.rote.capability.Harmless;
-import dev.rote.capability.Json;
 import dev.rote.session.Discovering;
-import java.util.LinkedHashMap;
-import java.util.SequencedMap;
 
 /// Tells how a discovery or a recording ended.
 final class DiscoveringReport {
@@ -14,13 +11,13 @@ final class DiscoveringReport {
         if (discovering instanceof Discovering.Refused(var code, var message)) {
             throw CommandFailure.failed(code, message);
         }
-        terminal.answer(words(discovering), document(discovering));
+        terminal.answer(words(discovering), discovering.json());
         return exitCode(discovering);
     }
 
     /// The same as one line of JSON, for a program that reads lines; refusals too.
     static int printLine(Discovering discovering, Terminal terminal) {
-        terminal.out().println(document(discovering).canonical());
+        terminal.out().println(discovering.json().canonical());
         terminal.out().flush();
         if (discovering instanceof Discovering.Refused(var code, var message)) {
             terminal.progress(code + ": " + message);
@@ -48,34 +45,5 @@ final class DiscoveringReport {
                 "stopped: " + code + ": " + Harmless.lines(reason) + "\nrun    " + run;
             case Discovering.Refused(var code, var message) -> code + ": " + Harmless.lines(message);
         };
-    }
-
-    private static Json.Fields document(Discovering discovering) {
-        return switch (discovering) {
-            case Discovering.Drafted(var file, var _, var hash, var remarks, var run) ->
-                fields("drafted", "", "", "capability", file.toString(), "hash", hash, "run", run.toString())
-                        .with(
-                                "notes",
-                                Json.items(
-                                        remarks.stream().<Json>map(Json::text).toList()));
-            case Discovering.Escalated(var code, var reason, var run) ->
-                fields("escalated", code, reason, "run", run.toString());
-            case Discovering.Stopped(var code, var reason, var run) ->
-                fields("stopped", code, reason, "run", run.toString());
-            case Discovering.Refused(var code, var message) -> fields("refused", code, message);
-        };
-    }
-
-    private static Json.Fields fields(String kind, String code, String reason, String... more) {
-        SequencedMap<String, Json> fields = new LinkedHashMap<>();
-        fields.put("kind", Json.text(kind));
-        if (!code.isEmpty()) {
-            fields.put("code", Json.text(code));
-            fields.put("reason", Json.text(reason));
-        }
-        for (int i = 0; i < more.length; i += 2) {
-            fields.put(more[i], Json.text(more[i + 1]));
-        }
-        return new Json.Fields(fields);
     }
 }

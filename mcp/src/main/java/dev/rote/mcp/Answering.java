@@ -2,13 +2,11 @@ package dev.rote.mcp;
 
 import dev.rote.capability.Json;
 import dev.rote.session.Caller;
-import dev.rote.session.LedgerUnavailable;
 import dev.rote.session.RunEvent;
 import dev.rote.session.RunNews;
 import dev.rote.session.RunStatus;
 import dev.rote.session.Service;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.time.Duration;
@@ -25,42 +23,17 @@ final class Answering {
     private final Service service;
     private final Caller caller;
     private final McpSettings settings;
-    private final ProtocolLog log;
+    private final Edge edge;
 
     Answering(Service service, Permit permit, McpSettings settings, ProtocolLog log) {
         this.service = service;
         this.caller = permit.caller();
         this.settings = settings;
-        this.log = log;
+        this.edge = new Edge(log);
     }
 
-    /// The outermost edge of every tool: whatever happens in it, the call is answered.
     SyncToolSpecification tool(McpSchema.Tool tool, Function<Call, CallToolResult> work) {
-        return new SyncToolSpecification(tool, (exchange, _) -> {
-            CallToolResult result = guarded(tool.name(), call(exchange), work);
-            log.note(tool.name() + ": " + Told.summary(result));
-            return result;
-        });
-    }
-
-    private static CallToolResult guarded(String name, Call call, Function<Call, CallToolResult> work) {
-        try {
-            return work.apply(call);
-        } catch (Unfit unfit) {
-            return Told.refusal("REQUEST_INVALID", unfit.why());
-        } catch (LedgerUnavailable unavailable) {
-            return Told.refusal("LEDGER_UNAVAILABLE", String.valueOf(unavailable.getMessage()));
-        } catch (RuntimeException bug) {
-            System.getLogger(Answering.class.getName()).log(System.Logger.Level.ERROR, "the tool " + name, bug);
-            return Told.refusal("INTERNAL_ERROR", "a fault of Rote; its log names the tool");
-        }
-    }
-
-    private static Call call(McpSyncServerExchange exchange) {
-        if (exchange.transportContext().get(Conversation.CALL) instanceof Call call) {
-            return call;
-        }
-        throw new IllegalStateException("a call without its request");
+        return edge.tool(tool, work);
     }
 
     /// How long a call waits for its run that does not say.

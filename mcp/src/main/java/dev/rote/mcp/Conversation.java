@@ -1,7 +1,6 @@
 package dev.rote.mcp;
 
 import dev.rote.capability.Json;
-import dev.rote.session.Service;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator.ValidationResponse;
@@ -29,15 +28,8 @@ final class Conversation {
 
     private static final JacksonMcpJsonMapper MAPPER = new JacksonMcpJsonMapper(Plain.MAPPER);
 
-    private static final String INSTRUCTIONS = "Each tool is one reviewed task of a business application, done"
-            + " the same way every time. Look at kind and code of an answer: a business_outcome is an answer, a failure"
-            + " says what to do. What writes wants an idempotency_key: one text for each intent, and the same text"
-            + " whenever it is tried again. A run that is under way is followed with run_status.";
-
-    private final Service service;
-    private final Permit permit;
+    private final Offer offer;
     private final Outlet listener;
-    private final Toolbox toolbox;
     private final Line line;
     private final McpSyncServer server;
     private final Map<Object, Call> calls = new ConcurrentHashMap<>();
@@ -45,27 +37,21 @@ final class Conversation {
     private volatile boolean ready;
 
     /// `listener` is told what belongs to no request.
-    Conversation(Service service, Permit permit, McpSettings settings, Outlet listener, ProtocolLog log) {
-        this.service = service;
-        this.permit = permit;
+    Conversation(Offer offer, McpSettings settings, Outlet listener) {
+        this.offer = offer;
         this.listener = listener;
-        this.toolbox = new Toolbox(service, permit, settings, log);
         this.line = new Line(MAPPER, this::said);
         this.server = McpServer.sync(line)
                 .serverInfo("rote", settings.version())
-                .instructions(INSTRUCTIONS)
+                .instructions(offer.instructions())
                 .capabilities(McpSchema.ServerCapabilities.builder().tools(true).build())
                 .jsonMapper(MAPPER)
                 // Arguments are checked against the contract, all of them at once; what was done is told in any case.
                 .jsonSchemaValidator((_, _) -> ValidationResponse.asValid(""))
                 .validateToolInputs(false)
                 .immediateExecution(true)
-                .tools(toolbox.filled())
+                .tools(offer.filled())
                 .build();
-    }
-
-    Permit permit() {
-        return permit;
     }
 
     boolean isBusy() {
@@ -114,7 +100,7 @@ final class Conversation {
         Optional.ofNullable(Plain.of(id))
                 .map(calls::get)
                 .flatMap(Call::cancel)
-                .ifPresent(run -> service.abort(permit.caller(), run));
+                .ifPresent(offer::takenBack);
     }
 
     private synchronized Optional<Fault> refused(Frame.Request request) {
@@ -173,7 +159,7 @@ final class Conversation {
 
     /// Tells the client when there are other tools than before.
     void refresh() {
-        boolean changed = toolbox.changes(change -> line.muted(() -> {
+        boolean changed = offer.changes(change -> line.muted(() -> {
             change.gone().forEach(server::removeTool);
             change.come().forEach(server::addTool);
         }));

@@ -14,6 +14,7 @@ final class Sitting {
     private static final int MOST_UNHEARD = 64;
 
     private final String id;
+    private final Permit permit;
     private final Conversation conversation;
     private final BlockingQueue<String> unheard = new LinkedBlockingQueue<>(MOST_UNHEARD);
     private volatile long usedNanos = System.nanoTime();
@@ -22,7 +23,9 @@ final class Sitting {
 
     Sitting(String id, Service service, Permit permit, McpSettings settings, ProtocolLog log) {
         this.id = id;
-        this.conversation = new Conversation(service, permit, settings, unheard::offer, log);
+        this.permit = permit;
+        this.conversation =
+                new Conversation(new Toolbox(service, permit, settings, log), settings, unheard::offer);
     }
 
     String id() {
@@ -35,7 +38,7 @@ final class Sitting {
     }
 
     Permit permit() {
-        return conversation.permit();
+        return permit;
     }
 
     void used() {

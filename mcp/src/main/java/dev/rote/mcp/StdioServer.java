@@ -1,5 +1,6 @@
 package dev.rote.mcp;
 
+import dev.rote.session.HostedDiscovery;
 import dev.rote.session.Service;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,11 +25,21 @@ public final class StdioServer {
     private final InputStream in;
     private final Outlet out;
 
+    /// Approved capabilities are its tools.
     public StdioServer(Service service, Permit permit, McpSettings settings, Pipes pipes, ProtocolLog log) {
+        this(new Toolbox(service, permit, settings, log), settings, pipes);
+    }
+
+    /// The client decides in discoveries; whoever made them ends them when it has gone.
+    public StdioServer(HostedDiscovery discovery, McpSettings settings, Pipes pipes, ProtocolLog log) {
+        this(new DiscoveryTools(discovery, settings, log), settings, pipes);
+    }
+
+    private StdioServer(Offer offer, McpSettings settings, Pipes pipes) {
         this.settings = settings;
         this.in = new BufferedInputStream(pipes.in());
         this.out = new Lines(pipes.out());
-        this.conversation = new Conversation(service, permit, settings, out, log);
+        this.conversation = new Conversation(offer, settings, out);
     }
 
     /// Where messages come from and go to.

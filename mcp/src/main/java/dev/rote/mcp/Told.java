@@ -8,12 +8,15 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
 /// A tool's answer: the result as structured content, the same as text, and in words what is to be done about it
 /// where that is not plain. Only a failure is an error of the tool; what the application answers is an answer.
 final class Told {
+    private static final Set<Json> FAILED = Set.of(Json.text("failure"), Json.text("stopped"), Json.text("refused"));
+
     private Told() {}
 
     static CallToolResult result(Json.Fields result) {
@@ -87,12 +90,11 @@ final class Told {
                 .with("message", Json.text(message));
     }
 
-    private static CallToolResult of(Json.Fields document, String advice) {
+    /// `advice` is empty where what is to be done is plain.
+    static CallToolResult of(Json.Fields document, String advice) {
         CallToolResult.Builder result = CallToolResult.builder()
                 .structuredContent(Plain.of(document))
-                .isError(document.field("kind")
-                        .filter(Json.text("failure")::equals)
-                        .isPresent())
+                .isError(document.field("kind").filter(FAILED::contains).isPresent())
                 .addTextContent(Plain.text(document));
         return advice.isEmpty() ? result.build() : result.addTextContent(advice).build();
     }

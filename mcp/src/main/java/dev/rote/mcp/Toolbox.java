@@ -13,7 +13,12 @@ import java.util.function.Consumer;
 
 /// The tools of one client, kept in step with what is approved: one for each capability that it may call, and those
 /// by which runs are followed.
-final class Toolbox {
+final class Toolbox implements Offer {
+    private static final String INSTRUCTIONS = "Each tool is one reviewed task of a business application, done"
+            + " the same way every time. Look at kind and code of an answer: a business_outcome is an answer, a failure"
+            + " says what to do. What writes wants an idempotency_key: one text for each intent, and the same text"
+            + " whenever it is tried again. A run that is under way is followed with run_status.";
+
     private final Service service;
     private final Permit permit;
     private final CapabilityTools capabilities;
@@ -30,18 +35,25 @@ final class Toolbox {
         this.runTools = new RunTools(service, permit, answering, disclosure).allowed();
     }
 
-    /// Names of tools that are gone, and tools that have come or are not what they were.
-    record Change(List<String> gone, List<SyncToolSpecification> come) {}
+    @Override
+    public String instructions() {
+        return INSTRUCTIONS;
+    }
 
-    /// All there are to begin with.
-    synchronized List<SyncToolSpecification> filled() {
+    @Override
+    public void takenBack(String run) {
+        service.abort(permit.caller(), run);
+    }
+
+    @Override
+    public synchronized List<SyncToolSpecification> filled() {
         List<SyncToolSpecification> all = new ArrayList<>(runTools);
         changes(change -> all.addAll(change.come()));
         return all;
     }
 
-    /// Hands over what has changed since it was asked last; says whether anything has.
-    synchronized boolean changes(Consumer<Change> taker) {
+    @Override
+    public synchronized boolean changes(Consumer<Change> taker) {
         String now = service.mark(permit.caller().tenant());
         if (now.equals(mark) || !(service.tools(permit.caller()) instanceof Loading.Loaded<List<Tool>>(var tools))) {
             return false;

@@ -37,6 +37,7 @@ final class Deciders {
             case Decider.Scripted(var file) -> scripted(file);
             case Decider.Program(var answers, var told, var patience) ->
                 new Loading.Loaded<>(new OutsideExplorer(new LinePipe(answers, told, patience), briefing()));
+            case Decider.Outside(var who) -> new Loading.Loaded<>(new OutsideExplorer(who, briefing()));
             case Decider.Model(var kind) -> model(kind);
             case Decider.Choosing(var command) ->
                 new Loading.Loaded<>(new ChooserExplorer(

@@ -4,6 +4,7 @@ import dev.rote.capability.Contract;
 import dev.rote.capability.Input;
 import dev.rote.capability.Output;
 import dev.rote.discovery.Budget;
+import dev.rote.discovery.Correspondent;
 import dev.rote.discovery.Discovered;
 import dev.rote.discovery.Discovery;
 import dev.rote.discovery.Exploration;
@@ -60,6 +61,9 @@ public final class DiscoverTask {
 
         /// A program that answers what it is told, a line of JSON each; one answer may take `patience`.
         record Program(InputStream answers, PrintStream told, Duration patience) implements Decider {}
+
+        /// Whoever is asked there.
+        record Outside(Correspondent who) implements Decider {}
 
         /// A model behind its API: the protocol's name, or empty for whichever the environment says.
         record Model(String kind) implements Decider {}
