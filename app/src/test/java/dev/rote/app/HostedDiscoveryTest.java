@@ -117,8 +117,7 @@ class HostedDiscoveryTest {
                         .orElseThrow()
                         .canonical())
                 .contains("\"review\":\"draft\"");
-        assertThat(heard.append(read.canonical()).append(end.canonical()))
-                .doesNotContain(Trial.PASSWORD);
+        assertThat(heard.append(read.canonical()).append(end.canonical())).doesNotContain(Trial.PASSWORD);
         assertThat(String.join("\n", agent.log()))
                 .contains("discover_act: observation", "discover_done: drafted")
                 .doesNotContain("10003");
@@ -165,8 +164,8 @@ class HostedDiscoveryTest {
                 LOOK_UP.with("consent_by", Json.text("me")),
                 LOOK_UP.with(
                         "inputs",
-                        Json.items(List.of(Spoken.json(
-                                "{\"name\": \"a\", \"type\": \"file\", \"value\": \"/etc/passwd\"}")))))) {
+                        Json.items(List.of(
+                                Spoken.json("{\"name\": \"a\", \"type\": \"file\", \"value\": \"/etc/passwd\"}")))))) {
             Json.Fields refused = agent.call("discover_start", wrong);
             assertThat(Spoken.isError(refused)).isTrue();
             assertThat(word(Spoken.structured(refused), "code")).isEqualTo("REQUEST_INVALID");
@@ -196,11 +195,8 @@ class HostedDiscoveryTest {
         told(agent, "discover_start", LOOK_UP);
         assertThat(word(told(agent, "discover_act", """
                         {"act": "fill", "on": {"role": "textbox", "near": "Password"}, "value": "hunter2",
-                         "reason": "a guess"}"""), "refused"))
-                .startsWith("SECRET_IN_THE_CLEAR");
-        assertThat(word(
-                        told(agent, "discover_act", "{\"act\": \"open\", \"path\": \"/attacker/collect\"}"),
-                        "refused"))
+                         "reason": "a guess"}"""), "refused")).startsWith("SECRET_IN_THE_CLEAR");
+        assertThat(word(told(agent, "discover_act", "{\"act\": \"open\", \"path\": \"/attacker/collect\"}"), "refused"))
                 .startsWith("POLICY_BLOCKED");
         assertThat(word(told(agent, "discover_act", "{\"act\": \"press\", \"on\": 99999}"), "refused"))
                 .startsWith("NOT_ONE_NODE");
@@ -208,7 +204,8 @@ class HostedDiscoveryTest {
         Json.Fields given = told(agent, "discover_abandon", "{}");
         assertThat(word(given, "kind")).isEqualTo("stopped");
         assertThat(word(given, "code")).isEqualTo("ABANDONED");
-        assertThat(told(agent, "discover_act", "{\"act\": \"press\", \"on\": 1}")).isEqualTo(given);
+        assertThat(told(agent, "discover_act", "{\"act\": \"press\", \"on\": 1}"))
+                .isEqualTo(given);
 
         told(agent, "discover_start", LOOK_UP);
         Json.Fields stuck = told(agent, "discover_stuck", "{\"reason\": \"nothing to be seen\"}");
@@ -237,7 +234,9 @@ class HostedDiscoveryTest {
 
             agent.close();
             assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(server.exitValue()).as(OwnProcess.read(work.resolve("err"))).isZero();
+            assertThat(server.exitValue())
+                    .as(OwnProcess.read(work.resolve("err")))
+                    .isZero();
             assertThat(OwnProcess.processesNaming(work)).isEmpty();
             assertThat(log(work)).contains("ABANDONED");
         } finally {

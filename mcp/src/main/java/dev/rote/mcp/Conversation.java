@@ -97,10 +97,7 @@ final class Conversation {
     }
 
     private void cancel(Json id) {
-        Optional.ofNullable(Plain.of(id))
-                .map(calls::get)
-                .flatMap(Call::cancel)
-                .ifPresent(offer::takenBack);
+        Optional.ofNullable(Plain.of(id)).map(calls::get).flatMap(Call::cancel).ifPresent(offer::takenBack);
     }
 
     private synchronized Optional<Fault> refused(Frame.Request request) {

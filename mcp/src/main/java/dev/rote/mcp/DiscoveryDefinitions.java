@@ -83,21 +83,25 @@ final class DiscoveryDefinitions {
             PART,
             ENDING);
 
-    private static final Json.Fields READ = with(
-            NODE, Json.Fields.NONE.with("output", typed("string", "Name of the output.")), PART, ENDING);
+    private static final Json.Fields READ =
+            with(NODE, Json.Fields.NONE.with("output", typed("string", "Name of the output.")), PART, ENDING);
 
     private static final Json.Fields DONE = with(
             Json.Fields.NONE.with(
                     "outputs",
-                    typed("object", "For each output's name the number of its node, or an object with on, and cell, frame,"
-                            + " section, after, before where needed.")),
+                    typed(
+                            "object",
+                            "For each output's name the number of its node, or an object with on, and cell, frame,"
+                                    + " section, after, before where needed.")),
             ENDING);
 
     private static final Json.Fields ANSWER = object(
             Json.Fields.NONE.with(
                     "kind",
-                    typed("string", "observation and view want a decision; under_way: observe; drafted, escalated, stopped"
-                            + " and refused say how it ended; failure: this call did nothing.")),
+                    typed(
+                            "string",
+                            "observation and view want a decision; under_way: observe; drafted, escalated, stopped"
+                                    + " and refused say how it ended; failure: this call did nothing.")),
             "kind");
 
     private DiscoveryDefinitions() {}
@@ -180,8 +184,7 @@ final class DiscoveryDefinitions {
     }
 
     private static Json.Items types(String... more) {
-        return Json.items(Stream.concat(
-                        Stream.of("string", "integer", "decimal", "boolean", "date"), Stream.of(more))
+        return Json.items(Stream.concat(Stream.of("string", "integer", "decimal", "boolean", "date"), Stream.of(more))
                 .map(Json::text)
                 .toList());
     }

@@ -24,8 +24,7 @@ final class Sitting {
     Sitting(String id, Service service, Permit permit, McpSettings settings, ProtocolLog log) {
         this.id = id;
         this.permit = permit;
-        this.conversation =
-                new Conversation(new Toolbox(service, permit, settings, log), settings, unheard::offer);
+        this.conversation = new Conversation(new Toolbox(service, permit, settings, log), settings, unheard::offer);
     }
 
     String id() {

@@ -39,10 +39,8 @@ public sealed interface Discovering {
                                 "notes",
                                 Json.items(
                                         remarks.stream().<Json>map(Json::text).toList()));
-            case Escalated(var code, var reason, var run) ->
-                fields("escalated", code, reason, "run", run.toString());
-            case Stopped(var code, var reason, var run) ->
-                fields("stopped", code, reason, "run", run.toString());
+            case Escalated(var code, var reason, var run) -> fields("escalated", code, reason, "run", run.toString());
+            case Stopped(var code, var reason, var run) -> fields("stopped", code, reason, "run", run.toString());
             case Refused(var code, var message) -> fields("refused", code, message);
         };
     }

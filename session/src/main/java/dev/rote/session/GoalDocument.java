@@ -53,12 +53,13 @@ public final class GoalDocument {
             List<Output> outputs = objects(document, "outputs").stream()
                     .map(GoalDocument::output)
                     .toList();
-            onlyOnce(Stream.concat(inputs.stream().map(Input::name), outputs.stream().map(Output::name)).toList());
+            onlyOnce(Stream.concat(
+                            inputs.stream().map(Input::name), outputs.stream().map(Output::name))
+                    .toList());
             return new Loading.Loaded<>(new DiscoverTask.Goal(
                     wanted(document, "goal"), name(document), entry, inputs, values, outputs, effect(document)));
         } catch (Unfit unfit) {
-            return new Loading.Refused<>(
-                    new Loading.Refusal("REQUEST_INVALID", String.valueOf(unfit.getMessage())));
+            return new Loading.Refused<>(new Loading.Refusal("REQUEST_INVALID", String.valueOf(unfit.getMessage())));
         }
     }
 
