@@ -6,27 +6,16 @@ import dev.rote.capability.Input;
 import dev.rote.capability.Json;
 import dev.rote.capability.Output;
 import dev.rote.capability.ValueType;
-import dev.rote.cli.Bench;
-import dev.rote.cli.CommandFailure;
-import dev.rote.registry.Approval;
-import dev.rote.registry.Showing;
 import dev.rote.replay.Budget;
 import dev.rote.replay.ReplayResult;
 import dev.rote.session.DiscoverTask;
-import dev.rote.session.Discovering;
-import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
-import dev.rote.session.ReviewCapability;
 import dev.rote.session.Terms;
-import dev.rote.session.Where;
-import dev.rote.session.Workplace;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /// The story the demo tells: one task from a script to an approved capability, and five performances of it.
@@ -41,19 +30,13 @@ final class Demo {
                     Output.of("savings_balance", ValueType.DECIMAL, true),
                     Output.of("member_name", ValueType.STRING, false)),
             Contract.Effect.READ);
-    private static final String BALANCE = "1411.21";
+    static final String BALANCE = "1411.21";
 
-    private final Workplace workplace;
-    private final Project project;
-    private final Path folder;
-    private final URI core;
+    private final Lesson lesson;
     private final DemoReport report;
 
-    Demo(Bench bench, Path folder, URI core, DemoReport report) {
-        this.workplace = bench.workplace(Optional.of(folder.resolve("runs")));
-        this.project = new Project(bench.shippedProject());
-        this.folder = folder;
-        this.core = core;
+    Demo(Lesson lesson, DemoReport report) {
+        this.lesson = lesson;
         this.report = report;
     }
 
@@ -62,14 +45,13 @@ final class Demo {
 
     /// Whether everything was as promised.
     boolean play() {
-        Path capability = learned();
-        approved(capability);
+        Path capability = lesson.approved();
         List<Row> rows = new ArrayList<>();
         for (Promise promise : promises()) {
             report.progress("performing: " + promise.title());
             rows.add(performed(capability, promise));
         }
-        report.table(rows, folder);
+        report.table(rows, lesson.folder());
         return rows.stream().allMatch(Row::kept);
     }
 
@@ -107,7 +89,7 @@ final class Demo {
                                 && result.account().evidence().isEmpty()));
     }
 
-    private static boolean isBalance(ReplayResult result) {
+    static boolean isBalance(ReplayResult result) {
         return result instanceof ReplayResult.Success
                 && result.outputs().stream()
                         .anyMatch(one -> one.output().equals("savings_balance")
@@ -119,43 +101,6 @@ final class Demo {
                 && failure.code().name().equals(code);
     }
 
-    private Path learned() {
-        report.progress("learning " + GOAL.name() + " on the mock core at " + core);
-        Path script = project.root().resolve("discovery").resolve(GOAL.name() + ".yaml");
-        DiscoverTask.Request request = new DiscoverTask.Request(
-                GOAL,
-                where(""),
-                new DiscoverTask.Decider.Scripted(script),
-                folder.resolve("capabilities"),
-                Optional.empty());
-        return switch (new DiscoverTask(workplace, project).perform(request)) {
-            case Discovering.Drafted drafted -> drafted.capability();
-            case Discovering.Escalated(var code, var reason, var run) -> throw failed(code, reason, run);
-            case Discovering.Stopped(var code, var reason, var run) -> throw failed(code, reason, run);
-            case Discovering.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
-        };
-    }
-
-    private static CommandFailure failed(String code, String reason, Path run) {
-        return CommandFailure.failed(code, reason + "\n  the run lies in " + run);
-    }
-
-    private void approved(Path capability) {
-        ReviewCapability review = new ReviewCapability(workplace);
-        switch (review.describe(capability, "demo")) {
-            case Showing.Refused(var why) -> throw CommandFailure.failed(why.code(), why.message());
-            case Showing.Shown shown -> {
-                report.progress("what was learned, in the words that a reviewer reads before approving:");
-                report.description(shown.text());
-            }
-        }
-        switch (review.approve(capability, "demo")) {
-            case Approval.Refused(var why) -> throw CommandFailure.failed(why.code(), why.message());
-            case Approval.Approved approved ->
-                report.progress("approved version " + approved.version() + ", " + approved.hash());
-        }
-    }
-
     private static Row unperformed(Promise promise, String seen) {
         return new Row(promise.title(), promise.promised(), seen, 0, "-", false);
     }
@@ -164,10 +109,10 @@ final class Demo {
         ReplayCapability.Request request = new ReplayCapability.Request(
                 capability,
                 Map.of("member_id", promise.member()),
-                where(promise.inject()),
+                lesson.where(promise.inject()),
                 new Terms("demo", "", ""),
                 Budget.USUAL);
-        return switch (new ReplayCapability(workplace, project).perform(request)) {
+        return switch (new ReplayCapability(lesson.workplace(), lesson.project()).perform(request)) {
             case Replaying.Performed(var result) ->
                 new Row(
                         promise.title(),
@@ -180,9 +125,5 @@ final class Demo {
                 unperformed(promise, "answered from an earlier run: " + kept.canonical());
             case Replaying.Refused(var code, var message) -> unperformed(promise, code + ": " + message);
         };
-    }
-
-    private Where where(String inject) {
-        return new Where("local", core.toString(), inject);
     }
 }

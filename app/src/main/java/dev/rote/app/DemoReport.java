@@ -2,12 +2,16 @@ package dev.rote.app;
 
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
+import dev.rote.replay.Handoff;
 import dev.rote.replay.Reading;
 import dev.rote.replay.ReplayResult;
+import dev.rote.replay.ResultJson;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /// Tells the demo: progress on stderr, the description and a table on stdout, or one JSON document there.
 record DemoReport(PrintWriter out, PrintWriter err, boolean json) {
@@ -36,6 +40,9 @@ record DemoReport(PrintWriter out, PrintWriter err, boolean json) {
                                 .reduce("", String::concat)
                         + success.account().recoveries().stream()
                                 .map(one -> ", recovered from " + one.code())
+                                .reduce("", String::concat)
+                        + success.account().handoffs().stream()
+                                .map(one -> ", helped by " + one.by())
                                 .reduce("", String::concat);
             case ReplayResult.BusinessOutcome outcome -> outcome.code() + " at " + outcome.step();
             case ReplayResult.Failure failure ->
@@ -59,12 +66,7 @@ record DemoReport(PrintWriter out, PrintWriter err, boolean json) {
             out.println(document(rows, folder).pretty().stripTrailing());
         } else {
             out.println();
-            for (Row row : rows) {
-                out.printf("%-6s %-34s %6d ms%n", row.kept() ? "ok" : "BROKEN", row.title(), row.millis());
-                out.printf("       promised  %s%n", row.promised());
-                out.printf("       seen      %s%n", Harmless.text(row.seen()));
-                out.printf("       evidence  %s%n", row.evidence());
-            }
+            rows.forEach(this::row);
             long broken = rows.stream().filter(row -> !row.kept()).count();
             out.println();
             out.println(
@@ -73,6 +75,48 @@ record DemoReport(PrintWriter out, PrintWriter err, boolean json) {
                             : broken + " of " + rows.size() + " not as promised; see " + folder);
         }
         out.flush();
+    }
+
+    private void row(Row row) {
+        out.printf("%-6s %-34s %6d ms%n", row.kept() ? "ok" : "BROKEN", row.title(), row.millis());
+        out.printf("       promised  %s%n", row.promised());
+        out.printf("       seen      %s%n", Harmless.text(row.seen()));
+        out.printf("       evidence  %s%n", row.evidence());
+    }
+
+    /// A performance that a person was asked in; its whole result goes into the document, its hand-overs into the
+    /// words.
+    void handover(Row row, Optional<ReplayResult> result, Path folder) {
+        if (json) {
+            Json.Fields document = document(List.of(row), folder);
+            out.println(result.map(one -> document.with("result", ResultJson.of(one)))
+                    .orElse(document)
+                    .pretty()
+                    .stripTrailing());
+        } else {
+            out.println();
+            row(row);
+            result.map(one -> one.account().handoffs()).orElseGet(List::of).forEach(this::handoff);
+            out.println();
+            out.println(row.kept() ? "As promised. Everything lies in " + folder : "Not as promised; see " + folder);
+        }
+        out.flush();
+    }
+
+    private void handoff(Handoff handoff) {
+        out.printf(
+                "       asked     %s at %s, waited %d ms%n",
+                handoff.reason(), handoff.step(), handoff.waited().toMillis());
+        handoff.acts()
+                .forEach(act -> out.printf(
+                        "       did       %s%n",
+                        Harmless.text(String.join(" ", act.kind(), act.control(), act.detail())
+                                .strip())));
+        out.printf(
+                "       decided   %s, by %s; went on at %s%n",
+                handoff.decision().name().toLowerCase(Locale.ROOT),
+                Harmless.text(handoff.by().isEmpty() ? "nobody" : handoff.by()),
+                handoff.resumedAt().isEmpty() ? "-" : handoff.resumedAt());
     }
 
     private static Json.Fields document(List<Row> rows, Path folder) {

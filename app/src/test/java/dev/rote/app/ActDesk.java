@@ -200,6 +200,13 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
             return this;
         }
 
+        /// What holds after the step before; a person may bring the run back there.
+        Paper checkpoint(String holds) {
+            checkpoints.add("{\"id\": \"cp.s%d\", \"after\": \"work.s%d\", \"holds\": %s}"
+                    .formatted(steps.size() - 1, steps.size() - 1, holds));
+            return this;
+        }
+
         private Paper add(String what, String expect) {
             steps.add("{\"id\": \"work.s%d\", %s, \"risk\": \"safe\", \"attempts\": 1, \"timeout_ms\": %d%s}"
                     .formatted(steps.size(), what, patience, expect.isEmpty() ? "" : ", \"expect\": " + expect));
@@ -214,7 +221,7 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
             return desk.perform(read(), given);
         }
 
-        private Capability read() {
+        Capability read() {
             byte[] text = """
                     {"schema": "rote.capability/1", "name": "desk_work", "version": 1, "goal": "Work at the order desk",
                      "contract": {"effect": "%s", "idempotent": true, "may_escalate": true,

@@ -103,7 +103,29 @@ final class SecondHand implements AutoCloseable {
         }
     }
 
+    /// Does something in the page of the window.
+    void does(String script) throws InterruptedException {
+        ask(session, "Runtime.evaluate", Json.Fields.NONE.with("expression", Json.text(script)));
+    }
+
+    /// Begins to wait for a promise of the page; what it is kept with is to be had by the number that is answered.
+    int promised(String promise) {
+        return say(
+                session,
+                "Runtime.evaluate",
+                Json.Fields.NONE.with("expression", Json.text(promise)).with("awaitPromise", Json.flag(true)));
+    }
+
+    /// What a promise was kept with.
+    String kept(int number) throws InterruptedException {
+        return answer(number).canonical();
+    }
+
     private Json.Fields ask(String to, String method, Json.Fields parameters) throws InterruptedException {
+        return answer(say(to, method, parameters));
+    }
+
+    private int say(String to, String method, Json.Fields parameters) {
         int id = ++asked;
         Json.Fields call = Json.Fields.NONE
                 .with("id", Json.number(id))
@@ -111,10 +133,14 @@ final class SecondHand implements AutoCloseable {
                 .with("params", parameters);
         socket.sendText((to.isEmpty() ? call : call.with("sessionId", Json.text(to))).canonical(), true)
                 .join();
+        return id;
+    }
+
+    private Json.Fields answer(int id) throws InterruptedException {
         while (true) {
             String said = heard.poll(20, TimeUnit.SECONDS);
             if (said == null) {
-                throw new AssertionError("the browser does not answer " + method);
+                throw new AssertionError("the browser does not answer " + id);
             }
             if (Json.read(said) instanceof JsonReading.Read(Json.Fields answer)
                     && answer.field("id").filter(Json.number(id)::equals).isPresent()) {

@@ -219,7 +219,7 @@ final class RequestPage {
                         <label for="dialog-text" id="dialog-label">Answer</label><input id="dialog-text">
                         <div class="row"><button type="button" id="dialog-yes" class="main">OK</button>
                         <button type="button" id="dialog-no">Cancel</button></div></dialog></div>
-                        <p class="hint" id="figures" aria-hidden="true"></p></div>{}""",
+                        <p class="hint" id="figures"></p></div>{}""",
                         visit.at("requests/" + one.run()),
                         one.of().capability(),
                         mine ? "in your hands" : "only looking",

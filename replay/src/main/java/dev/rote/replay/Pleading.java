@@ -1,5 +1,6 @@
 package dev.rote.replay;
 
+import dev.rote.capability.Step;
 import dev.rote.policy.Redaction;
 import dev.rote.replay.Plan.Leg;
 import dev.rote.surface.Frame;
@@ -43,7 +44,12 @@ final class Pleading {
                         .map(one -> redaction.scrub(one.step().title()))
                         .toList(),
                 picture(scene),
-                wantsValue ? Optional.of(redaction.scrub(leg.step().title())) : Optional.empty());
+                wantsValue ? Optional.of(redaction.scrub(named(leg.step()))) : Optional.empty());
+    }
+
+    /// A field is never called nothing, or nobody could give what it wants.
+    private static String named(Step step) {
+        return step.title().isBlank() ? step.id() : step.title();
     }
 
     private static Optional<Path> picture(Scene scene) {
