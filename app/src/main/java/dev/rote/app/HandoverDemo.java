@@ -73,13 +73,13 @@ final class HandoverDemo {
     private void invites(Console console) {
         report.progress("open this link within " + PERSON.toMinutes() + " minutes; it lets one person in, once:");
         report.progress("  " + console.oneTimeLink());
-        report.progress("then: choose the run, Take control, Open the live screen, press Find there, and Resume below it");
+        report.progress(
+                "then: choose the run, Take control, Open the live screen, press Find there, and Resume below it");
     }
 
     private void helps(ReplayResult waits, Console console) {
         report.progress("a second browser, scripted, opens the console at " + console.address());
-        String request =
-                waits.account().capability() + " v" + waits.account().version();
+        String request = waits.account().capability() + " v" + waits.account().version();
         new SecondBrowser(lesson.workplace(), lesson.folder().resolve("second-browser"), report::progress)
                 .pressesTheButtonAndResumes(console.oneTimeLink(), request)
                 .ifPresent(trouble -> report.progress("the second browser gave up: " + trouble));
@@ -89,7 +89,8 @@ final class HandoverDemo {
         return switch (replaying) {
             case Replaying.Performed(var result) -> {
                 boolean kept = isAsPromised(result);
-                String evidence = result.account().evidence().map(Path::toString).orElse("-");
+                String evidence =
+                        result.account().evidence().map(Path::toString).orElse("-");
                 long millis = result.account().duration().toMillis();
                 Row row = new Row(TITLE, PROMISED, DemoReport.seen(result), millis, evidence, kept);
                 report.handover(row, Optional.of(result), lesson.folder());

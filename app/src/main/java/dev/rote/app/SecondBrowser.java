@@ -122,8 +122,7 @@ final class SecondBrowser {
             case Move.Go(var to) -> surface.act(new Act.Navigate(to.toString()), run) instanceof ActResult.Done;
             case Move.Press(var role, var name) ->
                 Resolver.resolve(seen, Control.in("", new Rung.RoleName(role, name))) instanceof Resolution.Found found
-                        && isSent(surface.act(
-                                new Act.Press(found.node().ref(), new DialogAnswer.Dismiss()), run));
+                        && isSent(surface.act(new Act.Press(found.node().ref(), new DialogAnswer.Dismiss()), run));
             case Move.Key(var name) -> isSent(surface.act(new Act.Key(name, new DialogAnswer.Dismiss()), run));
             case Move.Until(var words) -> words.stream().anyMatch(seen.textOf(seen.top())::contains);
             case Move.Look _ -> looks(surface, seen, run);

@@ -92,8 +92,10 @@ class FieldCasesHandoverTest {
                         .input("value", "string")
                         .free("{\"kind\": \"open\", \"path\": \"/43-session-expired-redirect.html\"}", home)
                         .checkpoint(home)
-                        .step(named("link", "Calculation"), PRESS, "{\"kind\": \"control_present\", \"control\": "
-                                + near("Value") + "}")
+                        .step(
+                                named("link", "Calculation"),
+                                PRESS,
+                                "{\"kind\": \"control_present\", \"control\": " + near("Value") + "}")
                         .step(near("Value"), fill("${value}"), "")
                         .step(named("button", "Calculate"), PRESS, shows("Calculated for ${value}"))
                         .commit(named("button", "Post"), shows("Calculated for ${value}"), "Posted."),
@@ -122,8 +124,11 @@ class FieldCasesHandoverTest {
                 paper("/45-interstitial-notice.html")
                         .input("hours", "string")
                         .step(named("textbox", "Hours"), fill("${hours}"), "")
-                        .step(named("button", "Save"), PRESS, "{\"kind\": \"value_set\", \"control\": "
-                                + named("textbox", "Hours") + ", \"value\": \"${hours}\"}"),
+                        .step(
+                                named("button", "Save"),
+                                PRESS,
+                                "{\"kind\": \"value_set\", \"control\": " + named("textbox", "Hours")
+                                        + ", \"value\": \"${hours}\"}"),
                 Map.of("hours", "8"));
         Intervention asked = asked(EscalationReason.STUCK);
         assertThat(asked.plea().screen()).contains("Planned maintenance");
@@ -215,8 +220,7 @@ class FieldCasesHandoverTest {
                         new Terms("tester", "", ""),
                         Budget.USUAL)
                 .handing(new HandoverTerms(PATIENCE, PATIENCE));
-        Thread.ofVirtual()
-                .start(() -> answers.add(new ReplayCapability(workplace, PROJECT).perform(request)));
+        Thread.ofVirtual().start(() -> answers.add(new ReplayCapability(workplace, PROJECT).perform(request)));
     }
 
     private Path approved(ActDesk.Paper paper) throws IOException {

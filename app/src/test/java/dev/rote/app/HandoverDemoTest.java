@@ -97,7 +97,8 @@ class HandoverDemoTest {
 
     private URI link() throws InterruptedException {
         while (true) {
-            String line = Optional.ofNullable(err.said.poll(120, TimeUnit.SECONDS)).orElseThrow();
+            String line =
+                    Optional.ofNullable(err.said.poll(120, TimeUnit.SECONDS)).orElseThrow();
             if (line.contains("/enter/")) {
                 return URI.create(line.substring(line.indexOf("http")).strip());
             }
