@@ -52,14 +52,14 @@ final class DemoCommand implements Callable<Integer> {
 
     @Option(
             names = "--handoff",
-            description = "Ask a person: a link of the console is printed, good for ten minutes; take control, press Find"
-                    + " in the live screen, and resume.")
+            description = "Ask a person: a link of the console is printed, good for ten minutes; take control,"
+                    + " press Find in the live screen, and resume.")
     private boolean handoff;
 
     @Option(
             names = "--auto",
-            description = "With --handoff: nobody is needed; a scripted second browser signs on to the console and does it"
-                    + " there, with the keyboard on its live screen.")
+            description = "With --handoff: nobody is needed; a scripted second browser signs on to the console and"
+                    + " does it there, with the keyboard on its live screen.")
     private boolean auto;
 
     DemoCommand(Bench bench) {

@@ -73,7 +73,7 @@ final class HandoverDemo {
     private void invites(Console console) {
         report.progress("open this link within " + PERSON.toMinutes() + " minutes; it lets one person in, once:");
         report.progress("  " + console.oneTimeLink());
-        report.progress("then: choose the run, Take control, Open the live screen, press Find there, and Resume below it");
+        report.progress("then: choose the run, Take control, Open the live screen, press Find there, Resume below it");
     }
 
     private void helps(ReplayResult waits, Console console) {
