@@ -56,6 +56,11 @@ class FieldCasesHandoverTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Person ANN = new Person("ann");
     private static final String CODE = "428613";
+    private static final String PRESS = "{\"kind\": \"press\"}";
+    private static final String BALANCE =
+            "{\"rungs\": [{\"kind\": \"text\", \"role\": \"text\", \"text\": \"Balance 1.250,00 EUR\"}]}";
+    private static final String READ_BALANCE =
+            "{\"kind\": \"read\", \"output\": \"balance\", \"after\": \"Balance\", \"before\": \"EUR\"}";
 
     private final FieldSite site = new FieldSite();
     private final Path folder;
@@ -158,10 +163,7 @@ class FieldCasesHandoverTest {
                         .step(named("textbox", "Code"), fill("${person.one_time_code}"), "")
                         .step(named("button", "Confirm"), PRESS, shows("Welcome"))
                         .step(named("link", "Statement"), PRESS, shows("Balance"))
-                        .step(
-                                "{\"rungs\": [{\"kind\": \"text\", \"role\": \"text\", \"text\": \"Balance 1.250,00 EUR\"}]}",
-                                "{\"kind\": \"read\", \"output\": \"balance\", \"after\": \"Balance\", \"before\": \"EUR\"}",
-                                ""),
+                        .step(BALANCE, READ_BALANCE, ""),
                 Map.of("user", "demo"));
         Intervention asked = asked(EscalationReason.NEEDS_VALUE);
         assertThat(asked.plea().field()).isPresent();
@@ -179,8 +181,6 @@ class FieldCasesHandoverTest {
             }
         }
     }
-
-    private static final String PRESS = "{\"kind\": \"press\"}";
 
     private static String fill(String value) {
         return "{\"kind\": \"fill\", \"value\": \"" + value + "\"}";

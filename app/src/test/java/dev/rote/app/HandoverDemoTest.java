@@ -119,16 +119,16 @@ class HandoverDemoTest {
     /// What is said, line by line as it is.
     private static final class Lines extends Writer {
         private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
-        private final StringBuffer all = new StringBuffer();
+        private final StringBuilder all = new StringBuilder();
         private int begun;
 
         @Override
-        public void write(char[] text, int from, int length) {
+        public synchronized void write(char[] text, int from, int length) {
             all.append(text, from, length);
         }
 
         @Override
-        public void flush() {
+        public synchronized void flush() {
             int end = all.lastIndexOf("\n");
             if (end >= begun) {
                 all.substring(begun, end).lines().forEach(said::add);

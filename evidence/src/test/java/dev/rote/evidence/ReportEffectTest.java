@@ -39,6 +39,7 @@ class ReportEffectTest {
     Path runs;
 
     private String page(Map<String, Object> effect, boolean isLogged) {
+        Path run;
         try (RunDirectory directory = RunDirectory.create(runs, "run", Evidence.redaction(), new FakeClock())) {
             directory.commitIntent("form.save", Map.of());
             directory.commitRequest("form.save", REQUEST);
@@ -47,11 +48,12 @@ class ReportEffectTest {
                 directory.note("effect_checked", CHECKED);
             }
             directory.result(Map.of("kind", "success", "side_effect", "committed", "effect", effect));
-            return switch (Report.of(directory.path())) {
-                case Loading.Loaded<Report>(var report) -> report.html();
-                case Loading.Refused<Report>(var why) -> throw new AssertionError(why.toString());
-            };
+            run = directory.path();
         }
+        return switch (Report.of(run)) {
+            case Loading.Loaded<Report>(var report) -> report.html();
+            case Loading.Refused<Report>(var why) -> throw new AssertionError(why.toString());
+        };
     }
 
     @Test
