@@ -139,7 +139,7 @@ class HandoverDemoTest {
         @Override
         public void close() {}
 
-        String all() {
+        synchronized String all() {
             return all.toString();
         }
     }
