@@ -21,8 +21,10 @@ final class ActLog {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final List<PersonAct> acts = new ArrayList<>();
-    /// The field that was pressed since the last look: what is typed goes there, though no look has shown it yet.
+    /// The field that was pressed: what is typed goes there, though no look has shown it yet.
     private Optional<On> pressed = Optional.empty();
+    /// What had the focus then; a look that still shows it there may have been begun before the press arrived.
+    private Optional<On> left = Optional.empty();
 
     private Optional<Seen> seen = Optional.empty();
     private String location = "";
@@ -36,10 +38,14 @@ final class ActLog {
         try {
             if (!location.isEmpty() && !at.equals(location)) {
                 add(new PersonAct.Arrived(at));
+                pressed = Optional.empty();
             }
             location = at;
             seen = Optional.of(new Seen(observation, window));
-            pressed = Optional.empty();
+            Optional<On> focus = focus();
+            if (focus.isPresent() && !focus.equals(left)) {
+                pressed = Optional.empty();
+            }
         } finally {
             lock.unlock();
         }
@@ -97,6 +103,7 @@ final class ActLog {
         Optional<Node> node = seen.flatMap(one -> Pointing.at(one.observation(), one.window(), at.x(), at.y()));
         On on = node.map(this::on).orElse(On.NOTHING);
         pressed = node.filter(one -> one.role().isField()).map(_ -> on);
+        left = focus();
         add(new PersonAct.Pressed(on));
     }
 
@@ -149,9 +156,12 @@ final class ActLog {
     }
 
     private On focused() {
-        return pressed.orElseGet(() -> seen.flatMap(one -> Pointing.focused(one.observation(), one.window()))
-                .map(this::on)
-                .orElse(On.NOTHING));
+        return pressed.or(this::focus).orElse(On.NOTHING);
+    }
+
+    private Optional<On> focus() {
+        return seen.flatMap(one -> Pointing.focused(one.observation(), one.window()))
+                .map(this::on);
     }
 
     private On on(Node node) {

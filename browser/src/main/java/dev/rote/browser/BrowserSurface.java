@@ -53,6 +53,7 @@ final class BrowserSurface implements Surface {
 
     /// Observations whose moment is remembered; what came after an older one is taken for changed.
     private static final int REMEMBERED = 32;
+    private static final String CLOSED = "the surface is closed";
 
     private final PageSession page;
     private final Runnable end;
@@ -104,6 +105,8 @@ final class BrowserSurface implements Surface {
         return alive(() -> {
             takesDialogsBack();
             Looking.Look look = looking.look(deadline(run));
+            // The last window may have gone while it was looked at, and nothing would change after that.
+            page.first();
             newest = Optional.of(look);
             taken.put(look.assembled().observation().sequence(), look.changes());
             return look.assembled().observation();
@@ -120,9 +123,13 @@ final class BrowserSurface implements Surface {
 
     @Override
     public boolean awaitChange(Observation since, Run run) {
-        return alive(() -> Optional.ofNullable(taken.get(since.sequence()))
+        if (closed) {
+            throw new SurfaceGone(CLOSED);
+        }
+        // The death of the browser is a change like any other, whether it is heard of before the wait or within it.
+        return Optional.ofNullable(taken.get(since.sequence()))
                 .map(changes -> page.changes().awaitBeyond(changes, deadline(run)))
-                .orElse(true));
+                .orElse(true);
     }
 
     @Override
@@ -182,7 +189,7 @@ final class BrowserSurface implements Surface {
 
     private <T> T alive(Supplier<T> call) {
         if (closed) {
-            throw new SurfaceGone("the surface is closed");
+            throw new SurfaceGone(CLOSED);
         }
         try {
             // Without a window there is nothing to see or to act on, now or later.

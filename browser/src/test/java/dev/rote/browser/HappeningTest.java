@@ -138,6 +138,9 @@ class HappeningTest {
             Processes.using(state).forEach(ProcessHandle::destroyForcibly);
             assertThat(screen.surface().awaitChange(seen, run)).isTrue();
             assertThatThrownBy(() -> screen.until(_ -> false)).isInstanceOf(SurfaceGone.class);
+            assertThat(screen.surface().awaitChange(seen, run))
+                    .as("an end that was heard of before the wait")
+                    .isTrue();
             assertThat(screen.events()).extracting(Object::getClass).contains(Crashed.class);
         }
         assertThat(Processes.using(state)).isEmpty();

@@ -18,8 +18,8 @@ public interface Surface extends AutoCloseable {
     /// Does one act; what the application makes of it shows in later observations.
     ActResult act(Act act, Run run);
 
-    /// Waits until something may have changed since that observation was taken; false when the run's deadline
-    /// came first.
+    /// Waits until something may have changed since that observation was taken, the end of the surface included, of
+    /// which the next look tells; false when the run's deadline came first.
     boolean awaitChange(Observation since, Run run);
 
     /// Holds, from here on, whatever request of its pages may change the application's records, until `decider`
