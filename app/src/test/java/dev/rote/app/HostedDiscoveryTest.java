@@ -215,6 +215,24 @@ class HostedDiscoveryTest {
     }
 
     @Test
+    void aCallThatIsTakenBackEndsTheDiscoveryAndIsNotAnswered(@TempDir Path folder) throws Exception {
+        Spoken agent = agent(folder);
+        int id = agent.send(
+                "tools/call",
+                Json.Fields.NONE.with("name", Json.text("discover_start")).with("arguments", LOOK_UP));
+        surfaces.awaitFirst();
+
+        agent.write(
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}");
+        assertThat(agent.ask("ping", Json.Fields.NONE).field("result")).isPresent();
+        surfaces.let(1);
+        Json.Fields end = told(agent, "discover_observe", "{}");
+
+        assertThat(word(end, "code")).as(end.pretty()).isEqualTo("ABANDONED");
+        assertThat(agent.passed()).noneMatch(message -> message.field("id").equals(Optional.of(Json.number(id))));
+    }
+
+    @Test
     void whenTheAgentGoesItsBrowserGoesToo(@TempDir Path work) throws Exception {
         Process server = OwnProcess.spoken(
                 work,

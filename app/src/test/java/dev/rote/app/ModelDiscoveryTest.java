@@ -2,20 +2,34 @@ package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.capability.FamilyFiles;
+import dev.rote.discovery.ExplorationFile;
 import dev.rote.session.DiscoverTask;
 import dev.rote.session.Discovering;
 import dev.rote.session.Project;
 import dev.rote.session.Workplace;
+import dev.rote.surface.Box;
+import dev.rote.surface.Observation;
+import dev.rote.surface.Role;
 import dev.rote.testbed.ModelServer;
 import dev.rote.testbed.ModelServer.Reply;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +51,8 @@ class ModelDiscoveryTest {
                             + "{\"row\":\"Savings\",\"column\":\"Balance\"}},\"member_name\":{\"frame\":\"main\",\"on\":"
                             + "{\"role\":\"cell\",\"near\":\"Name\"}}}}"));
 
+    private static final Pattern PNG = Pattern.compile("iVBORw0KGgo[A-Za-z0-9+/=]*");
+
     private final Trial trial;
 
     ModelDiscoveryTest(Trial trial) {
@@ -52,13 +68,13 @@ class ModelDiscoveryTest {
 
     @ParameterizedTest
     @CsvSource({
-        "anthropic, ANTHROPIC_API_KEY, /v1",
-        "gemini, GEMINI_API_KEY, /v1",
-        "openai, OPENAI_API_KEY, /v1",
-        "ollama, NONE, ''"
+        "anthropic, ANTHROPIC_API_KEY, /v1, true",
+        "gemini, GEMINI_API_KEY, /v1, false",
+        "openai, OPENAI_API_KEY, /v1, false",
+        "ollama, NONE, '', false"
     })
-    void endsInTheShippedDraftAndTellsNoModelWhatIsSecret(String llm, String key, String path, @TempDir Path folder)
-            throws IOException {
+    void endsInTheShippedDraftAndTellsAndShowsNoModelWhatIsSecret(
+            String llm, String key, String path, boolean pictures, @TempDir Path folder) throws IOException {
         AtomicInteger turn = new AtomicInteger();
         try (ModelServer server = ModelServer.answering(_ -> DECISIONS.get(turn.getAndIncrement()))) {
             Map<String, String> environment = new HashMap<>(trial.workplace().environment());
@@ -66,7 +82,13 @@ class ModelDiscoveryTest {
             environment.put("ROTE_MODEL", "practice");
             environment.put("ROTE_LLM_URL", server.address() + path);
 
-            Discovering ended = new DiscoverTask(workplace(environment), priced(folder), new LocalModels())
+            Project project = priced(Trial.MOCK_CORE, folder);
+            Files.writeString(
+                    project.root().resolve("policies/default.yaml"),
+                    "\ndiscovery:\n  pictures: " + pictures + "\n",
+                    StandardOpenOption.APPEND);
+
+            Discovering ended = new DiscoverTask(workplace(environment), project, new LocalModels())
                     .perform(new DiscoverTask.Request(
                             Demo.GOAL,
                             trial.where(""),
@@ -90,7 +112,45 @@ class ModelDiscoveryTest {
             assertThat(Files.readString(drafted.run().resolve("log.jsonl")))
                     .contains("the task needs it")
                     .doesNotContain("key-canary-99");
+            assertThat(server.requests())
+                    .allSatisfy(request -> assertThat(PNG.matcher(request.body()).find()).isEqualTo(pictures));
+            if (pictures) {
+                assertMasked(drafted.run(), project, server.requests().getLast().body());
+            }
         }
+    }
+
+    /// What is kept of the member's screen says where what must not be shown stood; in the picture that was sent it is
+    /// one plain colour.
+    private static void assertMasked(Path run, Project project, String body) throws IOException {
+        FamilyFiles.Reading family = FamilyFiles.read(project.root().resolve("families/legacy-core.yaml"));
+        Observation screen = ((ExplorationFile.Reading.Read)
+                        ExplorationFile.read(run, ((FamilyFiles.Reading.Loaded) family).family()))
+                .exploration()
+                .turns()
+                .getLast()
+                .before();
+        Matcher base64 = PNG.matcher(body);
+        assertThat(base64.find()).isTrue();
+        BufferedImage picture =
+                ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(base64.group())));
+        assertThat(screen.nodes().stream()
+                        .filter(node -> node.role() == Role.TEXT && node.text().contains("***"))
+                        .toList())
+                .hasSizeGreaterThan(2)
+                .allSatisfy(node -> assertThat(colours(picture, node.box())).isEqualTo(1));
+        assertThat(screen.nodes().stream()
+                        .filter(node -> node.role() == Role.TEXT && node.text().contains("1,411.21"))
+                        .toList())
+                .isNotEmpty()
+                .allSatisfy(node -> assertThat(colours(picture, node.box())).isGreaterThan(1));
+    }
+
+    private static long colours(BufferedImage picture, Box box) {
+        return IntStream.range(box.y(), box.bottom())
+                .flatMap(y -> IntStream.range(box.x(), box.right()).map(x -> picture.getRGB(x, y)))
+                .distinct()
+                .count();
     }
 
     private Workplace workplace(Map<String, String> environment) {
@@ -98,16 +158,19 @@ class ModelDiscoveryTest {
         return new Workplace(usual.surfaces(), usual.clock(), usual.random(), environment, usual.runs(), usual.state());
     }
 
-    /// The mock core's project, with the price of the model.
-    private static Project priced(Path folder) throws IOException {
-        Project shipped = Trial.MOCK_CORE;
-        for (String part : List.of("tenants/local.yaml", "policies/default.yaml", "families/legacy-core.yaml")) {
-            Path copy = folder.resolve("project").resolve(part);
-            Files.createDirectories(copy.getParent());
-            Files.copy(shipped.root().resolve(part), copy);
+    /// A copy of what a discovery reads of the project, with the price of the model.
+    static Project priced(Project shipped, Path folder) throws IOException {
+        Path copy = folder.resolve("project");
+        for (String part : List.of("tenants", "policies", "families")) {
+            Files.createDirectories(copy.resolve(part));
+            try (Stream<Path> files = Files.list(shipped.root().resolve(part))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    Files.copy(file, copy.resolve(part).resolve(file.getFileName()));
+                }
+            }
         }
         Files.writeString(
-                folder.resolve("project/prices.yaml"), "models:\n  - {model: practice, input: 3.00, output: 15.00}\n");
-        return new Project(folder.resolve("project"));
+                copy.resolve("prices.yaml"), "models:\n  - {model: practice, input: 3.00, output: 15.00}\n");
+        return new Project(copy);
     }
 }

@@ -297,6 +297,9 @@ final class Anatomy {
             Provenance.Origin origin = capability.provenance().steps().get(i);
             add("/provenance/steps/" + i + "/reason", origin.reason(), Use.PROSE);
         }
+        for (int i = 0; i < capability.provenance().leftOut().size(); i++) {
+            add("/provenance/left_out/" + i, capability.provenance().leftOut().get(i), Use.PROSE);
+        }
     }
 
     private void add(String where, String text, Use use) {

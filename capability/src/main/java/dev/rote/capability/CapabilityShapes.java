@@ -123,7 +123,8 @@ final class CapabilityShapes {
         var run = shape.required("run", Leaf.TEXT, Provenance::run);
         var at = shape.required("recorded_at", INSTANT, Provenance::recordedAt);
         var steps = shape.listed("steps", ORIGIN, Provenance::steps);
-        return got -> new Provenance(got.the(run), got.the(at), got.the(steps));
+        var leftOut = shape.listed("left_out", Leaf.TEXT, Provenance::leftOut);
+        return got -> new Provenance(got.the(run), got.the(at), got.the(steps), got.the(leftOut));
     });
 
     static final Codec<Standing> STANDING = Shape.of("standing", shape -> {

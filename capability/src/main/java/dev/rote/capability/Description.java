@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 /// same content, 100 columns wide.
 public final class Description {
     private static final int MOST_PROBLEMS = 200;
+    private static final int MOST_LEFT_OUT = 50;
 
     private final Capability capability;
     private final Wrapped out = new Wrapped();
@@ -312,6 +313,12 @@ public final class Description {
                 .collect(Collectors.joining(", "));
         out.line("Recorded at " + provenance.recordedAt().truncatedTo(ChronoUnit.SECONDS) + " from run "
                 + Words.cut(provenance.run()) + (by.isEmpty() ? "." : "; of its steps " + by + "."));
+        provenance.leftOut().stream()
+                .limit(MOST_LEFT_OUT)
+                .forEach(one -> out.line("Done there and " + Words.cut(one) + "."));
+        if (provenance.leftOut().size() > MOST_LEFT_OUT) {
+            out.line("And " + (provenance.leftOut().size() - MOST_LEFT_OUT) + " more were left out.");
+        }
         Standing standing = capability.standing();
         out.line("Evidence: " + standing.evidence().name().toLowerCase(Locale.ROOT) + ". Review: "
                 + standing.review().name().toLowerCase(Locale.ROOT) + ".");

@@ -32,6 +32,19 @@ class CapabilityFilesTest {
     }
 
     @Test
+    void countsWhatWasLeftOutAsContentAndIsAsBeforeWithoutIt() {
+        String text = CapabilityFiles.document(Samples.lookUp()).pretty();
+        String more = text.replace("\"recorded_at\":", "\"left_out\": [\"left out\"], \"recorded_at\":");
+
+        CapabilityReading.SealBroken edited =
+                (CapabilityReading.SealBroken) CapabilityFiles.parse(more.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(text).doesNotContain("left_out");
+        assertThat(edited.capability().provenance().leftOut()).containsExactly("left out");
+        assertThat(CapabilityFiles.hash(edited.capability())).isNotEqualTo(CapabilityFiles.hash(Samples.lookUp()));
+    }
+
+    @Test
     void writesForReviewAndGit() {
         String text = CapabilityFiles.text(Samples.lookUp());
         assertThat(text)

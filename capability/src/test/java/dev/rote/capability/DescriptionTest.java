@@ -50,6 +50,12 @@ class DescriptionTest {
     }
 
     @Test
+    void saysWhatWasDoneAndLeftOut() {
+        assertThat(described(Everything.capability()).replaceAll("\\s+", " "))
+                .contains("Done there and left out, because nothing came of it: press link \"Archive\".");
+    }
+
+    @Test
     void saysTheSameForTheSame() {
         assertThat(described(Everything.capability())).isEqualTo(described(Everything.capability()));
     }

@@ -127,7 +127,8 @@ final class Everything {
                         Instant.parse("2026-01-31T09:30:00.123Z"),
                         List.of(
                                 new Provenance.Origin("step.0", Provenance.Actor.PERSON, "label", "because"),
-                                new Provenance.Origin("step.1", Provenance.Actor.MODEL, "", ""))),
+                                new Provenance.Origin("step.1", Provenance.Actor.MODEL, "", "")),
+                        List.of("left out, because nothing came of it: press link \"Archive\"")),
                 new Standing(Standing.Evidence.VALIDATED, Standing.Review.REVOKED));
     }
 

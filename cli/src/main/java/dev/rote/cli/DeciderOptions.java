@@ -48,6 +48,19 @@ final class DeciderOptions {
     @Option(names = "--chooser-arg", paramLabel = "ARG", description = "An argument of the chooser. May be repeated.")
     private List<String> chooserArguments = new ArrayList<>();
 
+    @Option(
+            names = "--recover-with",
+            paramLabel = "PROGRAM",
+            description = "With --llm scripted: where a line finds nothing, this chooser picks one safe act, as often as"
+                    + " the policy allows.")
+    private Optional<String> recovery = Optional.empty();
+
+    @Option(
+            names = "--recover-arg",
+            paramLabel = "ARG",
+            description = "An argument of the program that recovers. May be repeated.")
+    private List<String> recoveryArguments = new ArrayList<>();
+
     boolean isProgram() {
         return interactive;
     }
@@ -58,6 +71,9 @@ final class DeciderOptions {
                         .count()
                 > 1) {
             throw CommandFailure.usage("who decides? give one of --llm, --interactive and --chooser at most");
+        }
+        if (recovery.isPresent() && !llm.equals(Optional.of("scripted"))) {
+            throw CommandFailure.usage("--recover-with helps a script on: it goes with --llm scripted");
         }
         if (chooser.isPresent()) {
             return new Decider.Choosing(
@@ -72,7 +88,11 @@ final class DeciderOptions {
         if (!llm.equals(Optional.of("scripted"))) {
             return new Decider.Model(llm.orElse(""));
         }
-        return new Decider.Scripted(
-                script.orElseThrow(() -> CommandFailure.usage("--llm scripted needs --script FILE")));
+        Path file = script.orElseThrow(() -> CommandFailure.usage("--llm scripted needs --script FILE"));
+        return recovery.<Decider>map(program -> new Decider.Recovering(
+                        file,
+                        Stream.concat(Stream.of(program), recoveryArguments.stream())
+                                .toList()))
+                .orElseGet(() -> new Decider.Scripted(file));
     }
 }

@@ -65,6 +65,11 @@ public final class Briefing {
         return Json.fields(told);
     }
 
+    /// What is painted over in a picture of it.
+    Set<Ref> masks(Observation seen) {
+        return redaction.masks(seen);
+    }
+
     /// The observation without what must not be shown; nodes keep their numbers.
     Observation shown(Observation seen) {
         return shown.computeIfAbsent(seen, this::masked);

@@ -17,7 +17,7 @@ import java.util.Optional;
 /// Lets a chooser pick one of the complete candidates that Rote builds from the screen; it invents nothing: no
 /// control, no text, no address. The goal is reached when Rote has read every output itself.
 public final class ChooserExplorer implements Explorer {
-    private static final ChoiceReader.Thresholds THRESHOLDS = new ChoiceReader.Thresholds(0.4, 0.05);
+    static final ChoiceReader.Thresholds THRESHOLDS = new ChoiceReader.Thresholds(0.4, 0.05);
     /// Times one after the other that it may look again without choosing.
     private static final int MOST_LOOKS = 5;
 

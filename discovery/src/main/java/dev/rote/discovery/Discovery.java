@@ -8,8 +8,10 @@ import dev.rote.capability.StepAct;
 import dev.rote.policy.Gate;
 import dev.rote.policy.Intent;
 import dev.rote.policy.Judgement;
+import dev.rote.surface.Extent;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
+import dev.rote.surface.Picture;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceGone;
@@ -95,7 +97,7 @@ public final class Discovery {
                 if (++decisions > budget.steps()) {
                     return stopped("STEP_LIMIT", "the limit of " + budget.steps() + " decisions is reached");
                 }
-                Decision decision = explorer.decide(new Situation(task, screen, turns, outputs, refusal), run);
+                Decision decision = explorer.decide(situation(screen), run);
                 note(decision);
                 if (run.isOver() && !(decision instanceof Decision.Broken)) {
                     return stopped(
@@ -109,6 +111,12 @@ public final class Discovery {
                 }
                 screen = Settling.settled(surface, run);
             }
+        }
+
+        private Situation situation(Observation screen) {
+            Optional<Picture> picture =
+                    explorer.pictured(screen).map(masked -> surface.picture(masked, Extent.WINDOW, run));
+            return new Situation(task, screen, turns, outputs, refusal, picture);
         }
 
         private Optional<Discovered> carryOut(Decision decision, Observation screen) {

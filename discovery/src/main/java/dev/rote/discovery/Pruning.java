@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /// Leaves out of a run what the task did not need: ways that led back to the screen they began on, presses that
 /// changed nothing, values that were corrected before anything came of them. What is risky, reads, or puts a secret
-/// in is never left out, and nothing of a script is: somebody wrote it so.
+/// in is never left out, and nothing of a script is: somebody wrote it so; only what a chooser did to help it on.
 public final class Pruning {
     private final Map<Observation, String> shown = new HashMap<>();
     private final Map<Observation, Observation> redone = new HashMap<>();
@@ -37,7 +37,9 @@ public final class Pruning {
     public static Pruned of(Exploration exploration) {
         Pruning pruning = new Pruning(exploration);
         boolean scripted = exploration.turns().stream().anyMatch(turn -> turn.actor() == Actor.SCRIPT);
-        if (!scripted) {
+        if (scripted) {
+            pruning.leaveOutWhatHelpedTheScriptOn();
+        } else {
             pruning.leaveOutWhatWasCorrected();
             pruning.leaveOutWaysBack();
             pruning.leaveOutDetours();
@@ -46,6 +48,17 @@ public final class Pruning {
                 new Exploration(
                         exploration.run(), exploration.at(), exploration.task(), pruning.turns, exploration.outputs()),
                 pruning.leftOut);
+    }
+
+    /// What a chooser did to a notice that was in the way is done again by the family's recoverers, where it is
+    /// needed; where the task needs it, the draft does not hold without it.
+    private void leaveOutWhatHelpedTheScriptOn() {
+        for (int i = 0; i < turns.size(); i++) {
+            if (turns.get(i).actor() == Actor.MODEL && turns.get(i).risk() == Risk.SAFE) {
+                leftOut.add("left out, because it only helped the script on: " + words(turns.get(i)));
+                turns.remove(i--);
+            }
+        }
     }
 
     private void leaveOutWhatWasCorrected() {

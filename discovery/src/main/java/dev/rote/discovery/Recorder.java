@@ -43,11 +43,13 @@ public final class Recorder {
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final List<Provenance.Origin> origins = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
+    private final List<String> leftOut;
 
-    private Recorder(Exploration given) {
+    private Recorder(Exploration given, List<String> leftOut) {
         this.exploration = given.withScreensAsDecidedOn().withScrollsAsOne();
         this.task = exploration.task();
         this.templating = new Templating(task.values());
+        this.leftOut = leftOut.stream().map(templating::template).toList();
         List<Observation> seen = exploration.turns().stream()
                 .flatMap(turn -> Stream.of(turn.before(), turn.after()))
                 .distinct()
@@ -74,7 +76,12 @@ public final class Recorder {
     }
 
     public static Recorded record(Exploration exploration) {
-        return new Recorder(exploration).draft();
+        return record(exploration, List.of());
+    }
+
+    /// With a sentence for each thing that was left out of the exploration, for whoever reviews the draft.
+    public static Recorded record(Exploration exploration, List<String> leftOut) {
+        return new Recorder(exploration, leftOut).draft();
     }
 
     private Recorded draft() {
@@ -284,7 +291,7 @@ public final class Recorder {
                 checkpoints,
                 task.family().detectors(),
                 task.family().recoverers(),
-                new Provenance(exploration.run(), exploration.at(), origins),
+                new Provenance(exploration.run(), exploration.at(), origins, leftOut),
                 Standing.DRAFT);
     }
 

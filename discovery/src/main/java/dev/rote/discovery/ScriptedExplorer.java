@@ -26,6 +26,7 @@ public final class ScriptedExplorer implements Explorer {
     private int next;
     private int refused = -1;
     private int tries;
+    private int stuck = -1;
     private Optional<Instant> waitingSince = Optional.empty();
 
     public ScriptedExplorer(Script script) {
@@ -67,6 +68,37 @@ public final class ScriptedExplorer implements Explorer {
         };
     }
 
+    /// The line it is stuck at.
+    Optional<Script.Line> stuckAt() {
+        return stuck >= 0 && stuck < script.lines().size()
+                ? Optional.of(script.lines().get(stuck))
+                : Optional.empty();
+    }
+
+    /// Goes on after something else was done for the line it was stuck at: with that line where its control is there
+    /// now, else with the next, if that can go on; `stoodIn` says that the other thing was of the same kind.
+    void goOn(Situation situation, boolean stoodIn) {
+        boolean further = !isThere(stuck, situation)
+                && stuck + 1 < script.lines().size()
+                && (script.lines().get(stuck + 1).on().isPresent() ? isThere(stuck + 1, situation) : stoodIn);
+        next = further ? stuck + 1 : stuck;
+        stuck = -1;
+        tries = 0;
+        waitingSince = Optional.empty();
+    }
+
+    private boolean isThere(int line, Situation situation) {
+        Templating inputs = new Templating(situation.task().values());
+        return script.lines().get(line).on().stream()
+                .map(control -> Resolver.resolve(situation.screen(), control.expand(inputs::filled)))
+                .anyMatch(Resolution.Found.class::isInstance);
+    }
+
+    private Decision stuck(int line, String why) {
+        stuck = line;
+        return new Decision.Stuck(why);
+    }
+
     /// Something lay over the control or it moved; what a rule refused, and what may have been done, is not tried
     /// again.
     private static boolean wasNotDone(String refusal) {
@@ -80,7 +112,7 @@ public final class ScriptedExplorer implements Explorer {
         refused = line;
         String what = "line " + next + " of the script was refused: " + refusal;
         if (tries >= MOST_TRIES) {
-            return new Decision.Stuck(what);
+            return stuck(line, what);
         }
         next = line;
         return new Decision.Reobserve(what);
@@ -98,7 +130,7 @@ public final class ScriptedExplorer implements Explorer {
         waitingSince = Optional.of(since);
         return Duration.between(since, now).compareTo(PATIENCE) < 0
                 ? new Decision.Reobserve("waiting for " + control.inWords())
-                : new Decision.Stuck("line " + (next + 1) + " of the script looks for " + control.inWords() + "\n"
+                : stuck(next, "line " + (next + 1) + " of the script looks for " + control.inWords() + "\n"
                         + resolution.explanation());
     }
 }

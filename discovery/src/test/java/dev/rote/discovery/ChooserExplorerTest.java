@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /// A model that only picks one of the complete candidates it is given, here one with rules.
 class ChooserExplorerTest {
+    static final List<String> CHOOSER = List.of("python3", "src/test/resources/dev/rote/discovery/chooser.py");
+
     private final LegacyRun legacy = new LegacyRun();
 
     @Test
@@ -51,7 +53,7 @@ class ChooserExplorerTest {
         Exploration byRules = complete(explore(rules));
 
         Exploration byPython = complete(explore(new ExecutableChooser(
-                List.of("python3", "src/test/resources/dev/rote/discovery/chooser.py"),
+                CHOOSER,
                 ExecutableChooser.Limits.USUAL,
                 System.getenv())));
 
@@ -174,6 +176,28 @@ class ChooserExplorerTest {
         assertThat(RuleChooser.texts(request, "elements", "role_class")).contains("button");
         assertThat(request.field("progress").orElseThrow().canonical())
                 .contains("{\"done\":1,\"required\":1,\"step\":\"give member_id\"}");
+    }
+
+    @Test
+    void aProgramThatChecksEveryFieldChoosesFromTheSecondVersion() {
+        Observation seen = Screen.at("/search")
+                .show(line(text("Member ID:"), field("member_id")), button("Search"))
+                .observed();
+        Candidate.Table table = table(seen);
+        ChoiceRequest request = new ChoiceRequest(seen, table, false);
+        Json.Fields told = request.write(
+                "look up",
+                List.of(new ChoiceRequest.Past("page:text_input:member-id:member_id", "done")),
+                Map.of("give member_id", true));
+
+        Answer answer = new ExecutableChooser(CHOOSER, ExecutableChooser.Limits.USUAL, System.getenv()).ask(told, run());
+
+        assertThat(answer).isInstanceOf(Answer.Said.class);
+        assertThat(new ChoiceReader(table, request.captureId(), ChooserExplorer.THRESHOLDS)
+                        .read(((Answer.Said) answer).json()))
+                .isInstanceOfSatisfying(
+                        Choice.Selected.class,
+                        one -> assertThat(one.candidate().label()).isEqualTo("Search"));
     }
 
     @Test

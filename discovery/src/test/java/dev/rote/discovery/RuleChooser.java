@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 
 /// A chooser with rules for a model, the same ones as `chooser.py`; keeps what it was asked.
 final class RuleChooser implements Correspondent {
+    private static final Set<String> GO_ON = Set.of("sign-on", "connect", "run", "search", "find", "ok", "continue");
+
     final List<Json.Fields> asked = new ArrayList<>();
 
     @Override
@@ -67,7 +69,7 @@ final class RuleChooser implements Correspondent {
         return switch (parts[1]) {
             case "text_input", "popup" -> 0;
             case "read" -> 2 - LooseWords.likeness(parts[2], parts[3]);
-            case "button" -> 3;
+            case "button" -> GO_ON.contains(parts[parts.length - 1]) ? 3 : 3.5;
             case "link" -> LooseWords.likeness(parts[parts.length - 1], goal) > 0 ? 4 : 8;
             default -> 8;
         };

@@ -5,6 +5,9 @@ import sys
 
 KEYS_V1 = {"schema", "goal", "capture_id", "regions", "history", "candidates"}
 KEYS_V2 = KEYS_V1 | {"snapshot_id", "elements", "progress"}
+GO_ON = {"sign-on", "connect", "run", "search", "find", "ok", "continue"}
+ROLES = set("button toggle checkbox radio popup menu_item link text_input".split())
+STATES = set("enabled checked unchecked selected not_selected empty has_text".split())
 SMALL = {"a", "an", "and", "by", "for", "in", "is", "of", "on", "or", "the", "to", "with", "up", "id"}
 
 
@@ -22,10 +25,24 @@ def rank(candidate, goal, chosen):
         output, place = words(rest[0]), words(rest[1])
         return (1, -len(output & place) / len(output | place))
     if kind == "button":
-        return (2, 0)
+        return (2, 0 if rest[-1] in GO_ON else 1)
     if kind == "link" and words(candidate["description"]) & goal:
         return (3, 0)
     return (8, 0)
+
+
+def judge_v2(request):
+    for one in request["candidates"]:
+        reserved = one["id"] in ("reobserve", "abstain")
+        assert set(one) == ({"id", "description"} if reserved else {"id", "description", "source"}), one
+        assert reserved or one["source"] in ("page", "ax", "visual")
+    assert len(request["elements"]) <= 64 and len(request["progress"]) <= 16
+    for element in request["elements"]:
+        assert set(element) == {"role_class", "label", "state"}, element
+        assert element["role_class"] in ROLES and element["state"] in STATES and len(element["label"]) <= 200
+    for step in request["progress"]:
+        assert set(step) == {"step", "done", "required"}, step
+        assert 0 <= step["done"] <= 64 and 1 <= step["required"] <= 64
 
 
 def main():
@@ -37,6 +54,10 @@ def main():
     assert len(ids) == len(set(ids)) and 2 <= len(ids) <= 32
     assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}", one) for one in ids), ids
     assert {"reobserve", "abstain"} <= set(ids)
+    if request["schema"].endswith("_v2"):
+        judge_v2(request)
+    else:
+        assert all(set(one) == {"id", "description"} for one in request["candidates"])
     assert len(request["regions"]) <= 100 and len(request["history"]) <= 16
     chosen = {past["selected_id"] for past in request["history"]}
     acts = [one for one in request["candidates"] if one["id"] not in ("reobserve", "abstain")]

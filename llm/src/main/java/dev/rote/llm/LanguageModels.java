@@ -1,19 +1,17 @@
 package dev.rote.llm;
 
-import dev.langchain4j.http.client.jdk.JdkHttpClientBuilder;
-import dev.langchain4j.model.anthropic.AnthropicChatModel;
-import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ToolChoice;
 import dev.langchain4j.model.googleai.GeminiMode;
-import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
-import dev.langchain4j.model.ollama.OllamaChatModel;
-import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel;
+import dev.langchain4j.model.ollama.OllamaStreamingChatModel;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.rote.discovery.Correspondent;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Redaction;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -24,11 +22,8 @@ import java.util.stream.Collectors;
 /// `ROTE_LLM` says which protocol, `ROTE_MODEL` which model, `ROTE_LLM_URL` at which address; without `ROTE_LLM` it
 /// is the first of anthropic, gemini and openai that has a key.
 public final class LanguageModels {
-    private static final Duration ONE_CALL = Duration.ofSeconds(90);
-    /// Tries of one call besides the first, with growing pauses, on HTTP 408, 429, 5xx and a broken connection.
-    private static final int RETRIES = 3;
     /// Tokens of one answer: an act and its reason, and no essay.
-    private static final int LONGEST_ANSWER = 2_048;
+    static final int LONGEST_ANSWER = 2_048;
 
     private LanguageModels() {}
 
@@ -86,7 +81,7 @@ public final class LanguageModels {
             case Loading.Refused<Prices.Price>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Prices.Price>(var price) ->
                 new Loading.Loaded<>(new ModelCorrespondent(
-                        chat(kind, model, key, order.variable("ROTE_LLM_URL")),
+                        new ModelCall(http -> chat(kind, model, key, order.variable("ROTE_LLM_URL"), http), kind),
                         kind,
                         model,
                         new Spending(price, order.cents()),
@@ -94,65 +89,52 @@ public final class LanguageModels {
         };
     }
 
-    private static ChatModel chat(ModelKind kind, String model, String key, String url) {
+    private static StreamingChatModel chat(
+            ModelKind kind, String model, String key, String url, HttpClientBuilder http) {
         return switch (kind) {
-            case ANTHROPIC -> anthropic(model, key, url);
-            case GEMINI -> gemini(model, key, url);
-            case OPENAI -> openAi(model, key, url);
+            case ANTHROPIC -> anthropic(model, key, url, http);
+            case GEMINI -> gemini(model, key, url, http);
+            case OPENAI -> openAi(model, key, url, http);
             case OLLAMA ->
-                OllamaChatModel.builder()
-                        .httpClientBuilder(http())
+                OllamaStreamingChatModel.builder()
+                        .httpClientBuilder(http)
                         .baseUrl(url.isEmpty() ? "http://127.0.0.1:11434" : url)
                         .modelName(model)
                         .numPredict(LONGEST_ANSWER)
-                        .timeout(ONE_CALL)
-                        .maxRetries(RETRIES)
                         .build();
         };
     }
 
-    /// HTTP/2 over plain text begins with an upgrade that some servers of the protocols do not understand.
-    private static JdkHttpClientBuilder http() {
-        return new JdkHttpClientBuilder()
-                .httpClientBuilder(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
-    }
-
-    private static ChatModel anthropic(String model, String key, String url) {
-        var builder = AnthropicChatModel.builder()
-                .httpClientBuilder(http())
+    private static StreamingChatModel anthropic(String model, String key, String url, HttpClientBuilder http) {
+        var builder = AnthropicStreamingChatModel.builder()
+                .httpClientBuilder(http)
                 .apiKey(key)
                 .modelName(model)
                 .maxTokens(LONGEST_ANSWER)
                 .cacheSystemMessages(true)
                 .cacheTools(true)
                 .toolChoice(ToolChoice.REQUIRED)
-                .disableParallelToolUse(true)
-                .timeout(ONE_CALL)
-                .maxRetries(RETRIES);
+                .disableParallelToolUse(true);
         return (url.isEmpty() ? builder : builder.baseUrl(url)).build();
     }
 
-    private static ChatModel gemini(String model, String key, String url) {
-        var builder = GoogleAiGeminiChatModel.builder()
-                .httpClientBuilder(http())
+    private static StreamingChatModel gemini(String model, String key, String url, HttpClientBuilder http) {
+        var builder = GoogleAiGeminiStreamingChatModel.builder()
+                .httpClientBuilder(http)
                 .apiKey(key)
                 .modelName(model)
                 .maxOutputTokens(LONGEST_ANSWER)
-                .toolConfig(GeminiMode.ANY)
-                .timeout(ONE_CALL)
-                .maxRetries(RETRIES);
+                .toolConfig(GeminiMode.ANY);
         return (url.isEmpty() ? builder : builder.baseUrl(url)).build();
     }
 
-    private static ChatModel openAi(String model, String key, String url) {
-        var builder = OpenAiChatModel.builder()
-                .httpClientBuilder(http())
+    private static StreamingChatModel openAi(String model, String key, String url, HttpClientBuilder http) {
+        var builder = OpenAiStreamingChatModel.builder()
+                .httpClientBuilder(http)
                 .apiKey(key)
                 .modelName(model)
                 .maxCompletionTokens(LONGEST_ANSWER)
-                .parallelToolCalls(false)
-                .timeout(ONE_CALL)
-                .maxRetries(RETRIES);
+                .parallelToolCalls(false);
         return (url.isEmpty() ? builder : builder.baseUrl(url)).build();
     }
 

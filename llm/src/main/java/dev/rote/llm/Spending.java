@@ -18,7 +18,18 @@ final class Spending {
     }
 
     /// Tokens of one call; `cached` are among those that went in.
-    record Tokens(int in, int cached, int out) {}
+    record Tokens(int in, int cached, int out) {
+        /// Rather too few, so that a guess is rather too dear: the providers say about four.
+        private static final int CHARACTERS_EACH = 3;
+
+        static Tokens guessed(int characters, int pictured, int out) {
+            return new Tokens(characters / CHARACTERS_EACH + pictured, 0, out);
+        }
+
+        boolean isNothing() {
+            return in == 0 && out == 0;
+        }
+    }
 
     BigDecimal add(Tokens tokens) {
         BigDecimal cost = of(price.input(), tokens.in() - tokens.cached())

@@ -69,6 +69,9 @@ final class Tools {
                             .required(REASON)),
             tool("stuck", "The task cannot be done, or you would have to guess.", schema -> schema.required(REASON)));
 
+    /// About as many are sent with every call to say what the tools are.
+    static final int CHARACTERS = ALL.toString().length();
+
     private Tools() {}
 
     private static ToolSpecification tool(

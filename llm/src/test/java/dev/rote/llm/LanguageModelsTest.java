@@ -9,20 +9,33 @@ import dev.rote.policy.Loading;
 import dev.rote.policy.Policies;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
+import dev.rote.surface.Picture;
 import dev.rote.surface.Run;
 import dev.rote.testbed.ModelServer;
+import dev.rote.testbed.ModelServer.After;
 import dev.rote.testbed.ModelServer.Reply;
 import dev.rote.testbed.ModelServer.Request;
 import dev.rote.testbed.RecordingJournal;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,6 +145,118 @@ class LanguageModelsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "ANTHROPIC, 4, BREAKS",
+        "ANTHROPIC, 4, ENDS",
+        "GEMINI, 1, BREAKS",
+        "GEMINI, 1, ENDS",
+        "OPENAI, 2, BREAKS",
+        "OPENAI, 3, ENDS",
+        "OLLAMA, 1, BREAKS"
+    })
+    void takesNothingOfAnAnswerThatBreaksOffAndAsksOnceMore(ModelKind kind, int events, After after)
+            throws IOException {
+        Reply call = new Reply.Call("press", "{\"on\":7}");
+        try (ModelServer server = ModelServer.answering(once(new Reply.Part(call, events, after), call))) {
+            assertThat(model(kind, server, 100).ask(SCREEN, run))
+                    .isEqualTo(new Answer.Said("{\"act\":\"press\",\"on\":7}"));
+            assertThat(server.requests()).hasSize(2);
+        }
+        assertThat(journal.notesOf("model.call").getFirst().fields().get("failed"))
+                .asString()
+                .contains("ANSWER_CUT");
+    }
+
+    @Test
+    void countsAnAnswerThatBrokeOffAsPaidFor() throws IOException {
+        Reply cut = new Reply.Part(new Reply.Call("wait", "{}"), 3, After.BREAKS);
+        try (ModelServer server = ModelServer.answering(_ -> cut)) {
+            assertThat(model(ModelKind.ANTHROPIC, server, 1).ask(SCREEN, run))
+                    .isInstanceOfSatisfying(
+                            Answer.Ended.class,
+                            ended -> assertThat(ended.code()).isEqualTo("COST_LIMIT"));
+            assertThat(server.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void cutsAnAnswerOffThatTakesTooLongOrIsTooLong() throws IOException {
+        Reply silent = new Reply.Part(new Reply.Call("wait", "{}"), 2, After.IS_SILENT);
+        Run brief = Run.lasting(Duration.ofSeconds(2), Clock.systemUTC(), journal);
+        try (ModelServer server = ModelServer.answering(_ -> silent)) {
+            assertThat(model(ModelKind.OPENAI, server, 100).ask(SCREEN, brief))
+                    .isInstanceOfSatisfying(
+                            Answer.Ended.class,
+                            ended -> assertThat(ended.code()).isEqualTo("ANSWER_LATE"));
+        }
+        assertThat(unusable(ModelKind.OPENAI, new Reply.Raw(200, "data: " + "x".repeat(3 << 20))))
+                .isEqualTo("ANSWER_TOO_LARGE");
+    }
+
+    @ParameterizedTest
+    @EnumSource(ModelKind.class)
+    void doesNothingOnAnEventThatCannotBeRead(ModelKind kind) throws IOException {
+        assertThat(unusable(kind, new Reply.Raw(200, "event: message_start\ndata: {\"oops\n\n")))
+                .isEqualTo("ANSWER_MALFORMED");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "ANTHROPIC | event: error / data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"x\"}}",
+        "GEMINI    | data: {\"error\":{\"code\":503,\"message\":\"x\"}}",
+        "OPENAI    | data: {\"error\":{\"message\":\"x\"}}",
+        "OLLAMA    | {\"error\":\"x\"}"
+    })
+    void asksOnceMoreWhereTheServerFailsInTheMiddle(ModelKind kind, String event) throws IOException {
+        Reply failing = new Reply.Raw(200, event.replace(" / ", "\n") + "\n\n");
+        try (ModelServer server =
+                ModelServer.answering(once(failing, new Reply.Call("wait", "{\"reason\":\"x\"}")))) {
+            assertThat(model(kind, server, 100).ask(SCREEN, run)).isInstanceOf(Answer.Said.class);
+            assertThat(server.requests()).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(ModelKind.class)
+    void sendsThePictureScaledDownAndMaskedAsItCame(ModelKind kind) throws IOException {
+        try (ModelServer server = ModelServer.answering(_ -> new Reply.Call("wait", "{\"reason\":\"x\"}"))) {
+            Correspondent model = model(kind, server, 100);
+            model.ask(SCREEN, run);
+            model.ask(SCREEN, masked(), run);
+
+            assertThat(pictureIn(server.requests().getFirst())).isEmpty();
+            BufferedImage seen = pictureIn(server.requests().getLast()).orElseThrow();
+            assertThat(seen.getWidth()).isEqualTo(1_516);
+            assertThat(seen.getHeight()).isEqualTo(758);
+            assertThat(seen.getRGB(500, 300)).isEqualTo(Color.BLACK.getRGB());
+            assertThat(seen.getRGB(1_200, 600)).isEqualTo(Color.WHITE.getRGB());
+        }
+        assertThat(journal.notesOf("model.call").getLast().fields()).containsKey("picture");
+    }
+
+    /// 2,000 by 1,000 pixels in white, with a black mask.
+    private static Picture masked() throws IOException {
+        BufferedImage image = new BufferedImage(2_000, 1_000, BufferedImage.TYPE_INT_RGB);
+        Graphics2D paint = image.createGraphics();
+        paint.setColor(Color.WHITE);
+        paint.fillRect(0, 0, 2_000, 1_000);
+        paint.setColor(Color.BLACK);
+        paint.fillRect(600, 300, 200, 200);
+        paint.dispose();
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", png);
+        return new Picture(png.toByteArray(), 2_000, 1_000, 1, 1);
+    }
+
+    private static Optional<BufferedImage> pictureIn(Request request) throws IOException {
+        Matcher base64 = Pattern.compile("iVBORw0KGgo[A-Za-z0-9+/=]*").matcher(request.body());
+        return base64.find()
+                ? Optional.of(ImageIO.read(
+                        new ByteArrayInputStream(Base64.getDecoder().decode(base64.group()))))
+                : Optional.empty();
+    }
+
     @Test
     void goesOnWithTheSameScreenAfterALookAndForgetsItWithTheNext() throws IOException {
         try (ModelServer server = ModelServer.answering(_ -> new Reply.Call("look", "{\"rows\":\"Savings\"}"))) {
@@ -162,10 +287,14 @@ class LanguageModelsTest {
     }
 
     private static Function<Request, Reply> failingOnce(int status) {
-        Map<String, Integer> calls = new HashMap<>();
-        return _ -> calls.merge("calls", 1, Integer::sum) == 1
-                ? new Reply.Raw(status, "{\"error\":{\"message\":\"slow down\"}}")
-                : new Reply.Call("wait", "{\"reason\":\"x\"}");
+        return once(
+                new Reply.Raw(status, "{\"error\":{\"message\":\"slow down\"}}"),
+                new Reply.Call("wait", "{\"reason\":\"x\"}"));
+    }
+
+    private static Function<Request, Reply> once(Reply first, Reply later) {
+        AtomicInteger calls = new AtomicInteger();
+        return _ -> calls.incrementAndGet() == 1 ? first : later;
     }
 
     private String unusable(ModelKind kind, Reply reply) throws IOException {

@@ -28,6 +28,8 @@ final class DiscoveryTools implements Offer {
             + " a draft that a person reviews: nothing is approved here.";
 
     private static final String ACT = "act";
+    /// There is one at a time, so that it needs no name.
+    private static final String DISCOVERY = "discovery";
 
     private final HostedDiscovery discovery;
     private final Duration patience;
@@ -56,12 +58,20 @@ final class DiscoveryTools implements Offer {
         return false;
     }
 
-    /// A call of these begins no run of its own.
+    /// Who takes a call back wants nothing done any more: the discovery is given up.
     @Override
-    public void takenBack(String run) {}
+    public void takenBack(String run) {
+        discovery.abandon(Duration.ZERO);
+    }
 
     private Function<Call, CallToolResult> work(DiscoveryTool tool) {
-        return call -> told(answered(tool, given(tool, call), patience(call)));
+        return call -> {
+            Json.Fields given = given(tool, call);
+            boolean isTakenBack = call.started(DISCOVERY);
+            Hosted hosted = isTakenBack ? discovery.abandon(Duration.ZERO) : answered(tool, given, patience(call));
+            // It may have been taken back before there was anything to give up.
+            return told(call.isCancelled() ? discovery.abandon(Duration.ZERO) : hosted);
+        };
     }
 
     private static Json.Fields given(DiscoveryTool tool, Call call) {

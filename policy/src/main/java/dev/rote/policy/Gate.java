@@ -61,6 +61,12 @@ public final class Gate {
         return Set.copyOf(origins);
     }
 
+    /// Whether the policy may ask for consent to such an act on a control that is called so and not to be seen: where
+    /// it is in doubt it says yes.
+    public boolean mayBeRisky(StepAct act, String called) {
+        return policy.risky().stream().anyMatch(rule -> Risks.mayApply(rule, act, called));
+    }
+
     private Optional<String> destination(Intent intent) {
         if (!intent.destination().isEmpty()) {
             return Optional.of(intent.destination());

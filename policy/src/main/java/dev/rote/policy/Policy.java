@@ -118,14 +118,15 @@ public record Policy(
     public record Budgets(int steps, Duration time) {}
 
     /// What a discovery may take in which a model or a program decides: decisions, time, US cents that models may
-    /// cost; and whether a model may be shown masked pictures.
-    public record Exploring(int steps, Duration time, int cents, boolean pictures) {
+    /// cost; whether a model may be shown masked pictures; and how often a chooser may help a script on that does not
+    /// find what it looks for.
+    public record Exploring(int steps, Duration time, int cents, boolean pictures, int recoveries) {
         private static final Duration TIME = Duration.ofMinutes(15);
         private static final int CENTS = 100;
 
-        /// As many decisions as a run has steps, 15 minutes and one dollar; no pictures.
+        /// As many decisions as a run has steps, 15 minutes and one dollar; no pictures and no recoveries.
         static Exploring within(Budgets budgets) {
-            return new Exploring(budgets.steps(), TIME, CENTS, false);
+            return new Exploring(budgets.steps(), TIME, CENTS, false, 0);
         }
     }
 

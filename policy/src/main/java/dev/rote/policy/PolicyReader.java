@@ -57,7 +57,7 @@ final class PolicyReader {
                 file.tables("scrub", PolicyReader::scrub),
                 budgets,
                 pictures(file.table("evidence").only("pictures")),
-                exploring(file.table("discovery").only("steps", "seconds", "cents", "pictures"), budgets));
+                exploring(file.table("discovery").only("steps", "seconds", "cents", "pictures", "recoveries"), budgets));
     }
 
     private static Reach reach(YamlTable reach) {
@@ -155,7 +155,8 @@ final class PolicyReader {
                 Duration.ofSeconds(
                         discovery.number("seconds", (int) usual.time().toSeconds(), 1, 86_400)),
                 discovery.number("cents", usual.cents(), 0, 100_000),
-                discovery.flag("pictures"));
+                discovery.flag("pictures"),
+                discovery.number("recoveries", usual.recoveries(), 0, 10));
     }
 
     private static Pictures pictures(YamlTable evidence) {

@@ -25,18 +25,23 @@ final class Risks {
     private Risks() {}
 
     static boolean applies(Policy.RiskRule rule, Tenant tenant, Observation seen, Intent intent) {
-        return appliesToKind(rule, intent)
+        return appliesToKind(rule, intent.act())
                 && (rule.paths().isEmpty() || standsOn(rule, tenant, seen, intent))
                 && (rule.names().isEmpty()
                         || wordings(seen, intent).stream()
                                 .anyMatch(text -> rule.names().stream().anyMatch(words -> words.standsIn(text))));
     }
 
-    private static boolean appliesToKind(Policy.RiskRule rule, Intent intent) {
+    /// Whatever path it may stand on.
+    static boolean mayApply(Policy.RiskRule rule, StepAct act, String called) {
+        return appliesToKind(rule, act)
+                && (rule.names().isEmpty() || rule.names().stream().anyMatch(words -> words.standsIn(called)));
+    }
+
+    private static boolean appliesToKind(Policy.RiskRule rule, StepAct act) {
         return rule.acts().isEmpty()
-                ? !intent.act().onlyReads()
-                : Stream.concat(Stream.of(intent.act().kind()), partsOf(intent.act()))
-                        .anyMatch(rule.acts()::contains);
+                ? !act.onlyReads()
+                : Stream.concat(Stream.of(act.kind()), partsOf(act)).anyMatch(rule.acts()::contains);
     }
 
     /// The plain acts that an act is made of: a rule about these is about it as well, so that no other way of

@@ -7,6 +7,7 @@ import dev.rote.discovery.ExecutableChooser;
 import dev.rote.discovery.Explorer;
 import dev.rote.discovery.LinePipe;
 import dev.rote.discovery.OutsideExplorer;
+import dev.rote.discovery.RecoveringExplorer;
 import dev.rote.discovery.Script;
 import dev.rote.discovery.ScriptFile;
 import dev.rote.discovery.ScriptedExplorer;
@@ -14,6 +15,7 @@ import dev.rote.policy.Consent;
 import dev.rote.policy.Loading;
 import dev.rote.session.DiscoverTask.Decider;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /// Makes the explorer of whoever decides in a discovery on that deployment.
@@ -35,13 +37,14 @@ final class Deciders {
     Loading<Explorer> explorer(Decider decider) {
         return switch (decider) {
             case Decider.Scripted(var file) -> scripted(file);
+            case Decider.Recovering(var file, var command) -> recovering(file, command);
             case Decider.Program(var answers, var told, var patience) ->
                 new Loading.Loaded<>(new OutsideExplorer(new LinePipe(answers, told, patience), briefing()));
             case Decider.Outside(var who) -> new Loading.Loaded<>(new OutsideExplorer(who, briefing()));
             case Decider.Model(var kind) -> model(kind);
             case Decider.Choosing(var command) ->
                 new Loading.Loaded<>(new ChooserExplorer(
-                        new ExecutableChooser(command, ExecutableChooser.Limits.USUAL, environment),
+                        program(command),
                         deployment.redaction(),
                         deployment.gate(),
                         consent));
@@ -54,8 +57,29 @@ final class Deciders {
         return switch (models.open(wanted)) {
             case Loading.Refused<Correspondent>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Correspondent>(var model) ->
-                new Loading.Loaded<>(new OutsideExplorer(model, briefing()));
+                new Loading.Loaded<>(
+                        deployment.policy().exploring().pictures()
+                                ? OutsideExplorer.seeing(model, briefing())
+                                : new OutsideExplorer(model, briefing()));
         };
+    }
+
+    private Loading<Explorer> recovering(Path file, List<String> command) {
+        int most = deployment.policy().exploring().recoveries();
+        if (most == 0) {
+            return new Loading.Refused<>(new Loading.Refusal(
+                    "RECOVERY_NOT_ALLOWED", "the policy allows no recoveries in a discovery (discovery: recoveries)"));
+        }
+        return switch (ScriptFile.read(file)) {
+            case Loading.Refused<Script>(var why) -> new Loading.Refused<>(why);
+            case Loading.Loaded<Script>(var script) ->
+                new Loading.Loaded<>(new RecoveringExplorer(
+                        script, program(command), deployment.redaction(), deployment.gate(), most));
+        };
+    }
+
+    private Correspondent program(List<String> command) {
+        return new ExecutableChooser(command, ExecutableChooser.Limits.USUAL, environment);
     }
 
     private Briefing briefing() {

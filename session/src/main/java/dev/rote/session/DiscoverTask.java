@@ -59,6 +59,14 @@ public final class DiscoverTask {
         /// A recorded script of decisions.
         record Scripted(Path file) implements Decider {}
 
+        /// The same, and a program, with its arguments, that picks one safe act where a line finds nothing, as often as
+        /// the policy says.
+        record Recovering(Path file, List<String> command) implements Decider {
+            public Recovering {
+                command = List.copyOf(command);
+            }
+        }
+
         /// A program that answers what it is told, a line of JSON each; one answer may take `patience`.
         record Program(InputStream answers, PrintStream told, Duration patience) implements Decider {}
 
@@ -128,7 +136,7 @@ public final class DiscoverTask {
     }
 
     private static Budget budget(Decider decider, Policy policy) {
-        return decider instanceof Decider.Scripted
+        return decider instanceof Decider.Scripted || decider instanceof Decider.Recovering
                 ? new Budget(policy.budgets().steps(), policy.budgets().time())
                 : new Budget(policy.exploring().steps(), policy.exploring().time());
     }

@@ -12,15 +12,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /// A model on the loopback interface that speaks four wire protocols, each at the addresses and in the words of its
-/// public documentation: Anthropic Messages, Gemini `generateContent`, OpenAI Chat Completions and Ollama's chat.
-/// What it answers is up to the test; it keeps every request.
+/// public documentation, as a stream: Anthropic Messages, Gemini `streamGenerateContent`, OpenAI Chat Completions and
+/// Ollama's chat. What it answers is up to the test; it keeps every request.
 public final class ModelServer implements AutoCloseable {
     private final HttpServer server;
     private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     /// One request: where it went, its headers in lower case, and its body.
     public record Request(String path, Map<String, String> headers, String body) {
@@ -44,8 +47,21 @@ public final class ModelServer implements AutoCloseable {
         /// Words, and why the answer ends, in the provider's own word.
         record Words(String text, String end) implements Reply {}
 
+        /// The first events of another, and what comes after them.
+        record Part(Reply of, int events, After after) implements Reply {}
+
         /// Anything else, as it is.
         record Raw(int status, String body) implements Reply {}
+    }
+
+    /// What comes after a part of an answer.
+    public enum After {
+        /// The connection breaks.
+        BREAKS,
+        /// The answer is ended in good order.
+        ENDS,
+        /// Nothing, for as long as the server runs.
+        IS_SILENT
     }
 
     private ModelServer(HttpServer server) {
@@ -86,102 +102,73 @@ public final class ModelServer implements AutoCloseable {
                     new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             requests.add(request);
             Reply reply = model.apply(request);
-            int status = reply instanceof Reply.Raw(var given, var _) ? given : 200;
-            byte[] body = body(request.path(), reply).getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().add("Content-Type", "application/json");
-            exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
-            exchange.getResponseBody().write(body);
+            boolean lines = request.path().endsWith("/api/chat");
+            exchange.getResponseHeaders().add("Content-Type", lines ? "application/x-ndjson" : "text/event-stream");
+            send(exchange, reply, body(request.path(), reply).getBytes(StandardCharsets.UTF_8));
         }
     }
 
     private static String body(String path, Reply reply) {
         return switch (reply) {
             case Reply.Raw(var _, var body) -> body;
-            case Reply.Call call -> calls(path, List.of(call));
-            case Reply.Calls(var calls) -> calls(path, calls);
-            case Reply.Words(var text, var end) -> words(path, text, end);
+            case Reply.Part(var of, var events, var _) -> String.join("", events(path, of).subList(0, events));
+            case Reply.Call _, Reply.Calls _, Reply.Words _ -> String.join("", events(path, reply));
         };
     }
 
-    private static String calls(String path, List<Reply.Call> calls) {
-        if (path.endsWith("/messages")) {
-            return anthropic(
-                    joined(calls, "{\"type\":\"tool_use\",\"id\":\"toolu_%1$d\",\"name\":\"%2$s\",\"input\":%3$s}"),
-                    "tool_use");
+    private static List<String> events(String path, Reply reply) {
+        return switch (reply) {
+            case Reply.Call call -> ModelStream.calls(path, List.of(call));
+            case Reply.Calls(var calls) -> ModelStream.calls(path, calls);
+            case Reply.Words(var text, var end) -> ModelStream.words(path, text, end);
+            case Reply.Raw _, Reply.Part _ -> throw new IllegalArgumentException("it has no events: " + reply);
+        };
+    }
+
+    private void send(HttpExchange exchange, Reply reply, byte[] body) throws IOException {
+        switch (reply) {
+            case Reply.Part(var _, var _, var after) -> part(exchange, body, after);
+            case Reply.Raw(var status, var _) -> whole(exchange, status, body);
+            case Reply.Call _, Reply.Calls _, Reply.Words _ -> whole(exchange, 200, body);
         }
-        if (path.endsWith(":generateContent")) {
-            return gemini(joined(calls, "{\"functionCall\":{\"name\":\"%2$s\",\"args\":%3$s}}"), "STOP");
+    }
+
+    private void part(HttpExchange exchange, byte[] body, After after) throws IOException {
+        switch (after) {
+            case ENDS -> whole(exchange, 200, body);
+            case BREAKS -> {
+                // Fewer bytes than were promised: the connection ends with the exchange.
+                exchange.sendResponseHeaders(200, body.length + 1);
+                exchange.getResponseBody().write(body);
+                exchange.getResponseBody().flush();
+            }
+            case IS_SILENT -> {
+                exchange.sendResponseHeaders(200, 0);
+                exchange.getResponseBody().write(body);
+                exchange.getResponseBody().flush();
+                awaitClosing();
+            }
         }
-        if (path.endsWith("/chat/completions")) {
-            return openAi(
-                    "\"content\":null,\"tool_calls\":["
-                            + joined(
-                                    calls,
-                                    "{\"id\":\"call_%1$d\",\"type\":\"function\",\"function\":{\"name\":\"%2$s\",\"arguments\":%4$s}}")
-                            + "]",
-                    "tool_calls");
+    }
+
+    private static void whole(HttpExchange exchange, int status, byte[] body) throws IOException {
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    private void awaitClosing() throws IOException {
+        try {
+            if (!closed.await(1, TimeUnit.MINUTES)) {
+                throw new IOException("nobody closed the server");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
-        return ollama(
-                "\"content\":\"\",\"tool_calls\":["
-                        + joined(calls, "{\"function\":{\"name\":\"%2$s\",\"arguments\":%3$s}}") + "]",
-                "stop");
-    }
-
-    private static String words(String path, String text, String end) {
-        if (path.endsWith("/messages")) {
-            return anthropic("{\"type\":\"text\",\"text\":" + quoted(text) + "}", end);
-        }
-        if (path.endsWith(":generateContent")) {
-            return gemini("{\"text\":" + quoted(text) + "}", end);
-        }
-        return path.endsWith("/chat/completions")
-                ? openAi("\"content\":" + quoted(text), end)
-                : ollama("\"content\":" + quoted(text), end);
-    }
-
-    /// The format's places: a number, the tool's name, its arguments, and these as a JSON string.
-    private static String joined(List<Reply.Call> calls, String format) {
-        StringBuilder joined = new StringBuilder();
-        for (int i = 0; i < calls.size(); i++) {
-            Reply.Call call = calls.get(i);
-            joined.append(i == 0 ? "" : ",")
-                    .append(format.formatted(i, call.tool(), call.arguments(), quoted(call.arguments())));
-        }
-        return joined.toString();
-    }
-
-    private static String anthropic(String content, String end) {
-        return "{\"id\":\"msg_1\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"practice\",\"content\":["
-                + content
-                + "],\"stop_reason\":\"" + end + "\",\"stop_sequence\":null,\"usage\":{\"input_tokens\":1000,"
-                + "\"cache_creation_input_tokens\":0,\"cache_read_input_tokens\":500,\"output_tokens\":100}}";
-    }
-
-    private static String gemini(String part, String end) {
-        return "{\"responseId\":\"resp_1\",\"modelVersion\":\"practice\",\"candidates\":[{\"index\":0,\"content\":{\"role\":"
-                + "\"model\",\"parts\":[" + part + "]},\"finishReason\":\"" + end + "\"}],\"usageMetadata\":"
-                + "{\"promptTokenCount\":1500,\"candidatesTokenCount\":100,\"totalTokenCount\":1600}}";
-    }
-
-    private static String openAi(String message, String end) {
-        return "{\"id\":\"chatcmpl_1\",\"object\":\"chat.completion\",\"created\":1767225600,\"model\":\"practice\",\"choices\":"
-                + "[{\"index\":0,\"message\":{\"role\":\"assistant\"," + message + "},\"finish_reason\":\"" + end
-                + "\"}],\"usage\":{\"prompt_tokens\":1500,\"completion_tokens\":100,\"total_tokens\":1600,"
-                + "\"prompt_tokens_details\":{\"cached_tokens\":500}}}";
-    }
-
-    private static String ollama(String message, String end) {
-        return "{\"model\":\"practice\",\"created_at\":\"2026-01-01T00:00:00Z\",\"message\":{\"role\":\"assistant\","
-                + message + "},\"done\":true,\"done_reason\":\"" + end
-                + "\",\"prompt_eval_count\":1500,\"eval_count\":100}";
-    }
-
-    private static String quoted(String text) {
-        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
     }
 
     @Override
     public void close() {
+        closed.countDown();
         server.stop(0);
     }
 }
