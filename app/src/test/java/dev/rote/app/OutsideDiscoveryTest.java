@@ -104,6 +104,24 @@ class OutsideDiscoveryTest {
     }
 
     @Test
+    void noChooserHelpsAScriptOnWhereThePolicyDoesNotSaySo(@TempDir Path folder) {
+        Discovering ended = new DiscoverTask(trial.workplace(), Trial.MOCK_CORE)
+                .perform(new DiscoverTask.Request(
+                        Demo.GOAL,
+                        trial.where(""),
+                        new DiscoverTask.Decider.Recovering(
+                                Trial.MOCK_CORE.root().resolve("discovery/member_savings_balance.yaml"),
+                                List.of("python3", "chooser.py")),
+                        folder.resolve("capabilities"),
+                        Optional.empty()));
+
+        assertThat(ended)
+                .isInstanceOfSatisfying(
+                        Discovering.Refused.class,
+                        refused -> assertThat(refused.code()).isEqualTo("RECOVERY_NOT_ALLOWED"));
+    }
+
+    @Test
     void aClumsyProgramEndsInTheDraftOfOneThatKnowsTheWay(@TempDir Path folder) throws IOException {
         List<String> lines = LOOK_UP.lines().toList();
         String clumsy = String.join("\n", lines.subList(0, 3)) + """
@@ -125,6 +143,7 @@ class OutsideDiscoveryTest {
                 .anyMatch(one -> one.startsWith("left out, because a later one takes its place"));
         assertThat(Trial.lasting(drafted.capability()))
                 .isEqualTo(Trial.lasting(Trial.shipped("member_savings_balance")));
+        assertThat(Files.readString(drafted.capability())).contains("\"left_out\": [", "press link Directory");
         assertThat(drafted.run().resolve("proof")).isNotEmptyDirectory();
     }
 

@@ -93,7 +93,9 @@ final class ModelCorrespondent implements Correspondent {
                     if (!again || tries == RETRIES || run.isOver()) {
                         return told;
                     }
-                    LockSupport.parkNanos(PAUSE.multipliedBy(1L << (2 * tries)).toNanos());
+                    LockSupport.parkNanos(run.within(PAUSE.multipliedBy(1L << (2 * tries)))
+                            .left()
+                            .toNanos());
                 }
             }
         }

@@ -59,8 +59,8 @@ public final class DiscoverTask {
         /// A recorded script of decisions.
         record Scripted(Path file) implements Decider {}
 
-        /// The same, and a program, with its arguments, that picks one safe act where a line finds nothing, as often as
-        /// the policy says.
+        /// The same, and a program, with its arguments, that picks one safe act where a line finds nothing, as often
+        /// as the policy says.
         record Recovering(Path file, List<String> command) implements Decider {
             public Recovering {
                 command = List.copyOf(command);
