@@ -38,13 +38,16 @@ class RecoveringExplorerTest {
     }
 
     @Test
-    void pressesANoticeAwayAndDoesTheLineThen() {
+    void aProgramPressesANoticeAwayAndTheLineIsDoneThen() {
         FakeApp app = LegacyCore.on(legacy.clock)
                 .press("/nav", "Member Search", visit -> visit.goTo("main", "/notice"))
                 .screen(Screen.at("/notice").show(text("The core closes at 18:00."), button("OK")))
                 .press("/notice", "OK", goTo("/search"));
 
-        Exploration exploration = complete(explore(app, chooser, 1));
+        Exploration exploration = complete(explore(
+                app,
+                new ExecutableChooser(ChooserExplorerTest.CHOOSER, ExecutableChooser.Limits.USUAL, System.getenv()),
+                1));
 
         Pruning.Pruned pruned = Pruning.of(exploration);
         assertThat(pruned.leftOut()).singleElement().asString().contains("helped the script on", "OK");
