@@ -39,8 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// chooser: all end in the same contract.
 @OnTheSecondTrial
 class H2DecidersTest {
-    private static final String STATEMENT =
-            "SELECT COUNT(*) AS OVERDUE_INVOICES FROM INVOICE WHERE STATUS = 'OVERDUE'";
+    private static final String STATEMENT = "SELECT COUNT(*) AS OVERDUE_INVOICES FROM INVOICE WHERE STATUS = 'OVERDUE'";
     private static final DiscoverTask.Goal REPORT = new DiscoverTask.Goal(
             "Run a report and return how many invoices are overdue",
             "overdue_report",
@@ -56,8 +55,7 @@ class H2DecidersTest {
             {"act": "fill", "on": {"role": "textbox", "near": "SQL statement"}, "frame": "h2query", "value": "${statement}", "reason": "x"}
             {"act": "press", "on": {"role": "button", "name": "Run"}, "frame": "h2query", "reason": "x"}
             """.lines().toList();
-    private static final String DONE =
-            """
+    private static final String DONE = """
             {"reason": "x", "outputs": {"overdue_invoices": {"on": {"role": "cell", "near": "OVERDUE_INVOICES"}, "frame": "h2result"}}}
             """.strip();
     private static final String CHOOSER = Trial.HOME
@@ -73,7 +71,8 @@ class H2DecidersTest {
     @Test
     void whoeverDecidesTheDraftHasTheSameContract(@TempDir Path folder) throws Exception {
         try (H2Console console = H2Console.over(BackOffice.ROOT.resolve("seed.sql"))) {
-            String answers = String.join("\n", ACTS) + "\n" + DONE.replace("{\"reason\"", "{\"act\": \"done\", \"reason\"");
+            String answers =
+                    String.join("\n", ACTS) + "\n" + DONE.replace("{\"reason\"", "{\"act\": \"done\", \"reason\"");
             Path piped = drafted(
                     console,
                     folder.resolve("pipe"),
@@ -81,10 +80,11 @@ class H2DecidersTest {
                             new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)),
                             new PrintStream(OutputStream.nullOutputStream()),
                             Duration.ofSeconds(60)));
-            Path chosen = drafted(
-                    console, folder.resolve("chooser"), new Decider.Choosing(List.of("python3", CHOOSER)));
+            Path chosen =
+                    drafted(console, folder.resolve("chooser"), new Decider.Choosing(List.of("python3", CHOOSER)));
 
-            assertThat(Trial.lasting(modelled(console, folder.resolve("model")))).isEqualTo(Trial.lasting(piped));
+            assertThat(Trial.lasting(modelled(console, folder.resolve("model"))))
+                    .isEqualTo(Trial.lasting(piped));
             assertThat(Trial.lasting(hosted(console, folder.resolve("agent")))).isEqualTo(Trial.lasting(piped));
             assertThat(contract(chosen)).isEqualTo(contract(piped));
         }
@@ -96,7 +96,8 @@ class H2DecidersTest {
     }
 
     private Path modelled(H2Console console, Path folder) throws IOException {
-        List<Reply> replies = new ArrayList<>(ACTS.stream().map(H2DecidersTest::call).toList());
+        List<Reply> replies =
+                new ArrayList<>(ACTS.stream().map(H2DecidersTest::call).toList());
         replies.add(new Reply.Call("done", DONE));
         AtomicInteger turn = new AtomicInteger();
         try (ModelServer server = ModelServer.answering(_ -> replies.get(turn.getAndIncrement()))) {

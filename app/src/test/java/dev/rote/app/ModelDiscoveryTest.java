@@ -82,11 +82,7 @@ class ModelDiscoveryTest {
             environment.put("ROTE_MODEL", "practice");
             environment.put("ROTE_LLM_URL", server.address() + path);
 
-            Project project = priced(Trial.MOCK_CORE, folder);
-            Files.writeString(
-                    project.root().resolve("policies/default.yaml"),
-                    "\ndiscovery:\n  pictures: " + pictures + "\n",
-                    StandardOpenOption.APPEND);
+            Project project = picturing(priced(Trial.MOCK_CORE, folder), pictures);
 
             Discovering ended = new DiscoverTask(workplace(environment), project, new LocalModels())
                     .perform(new DiscoverTask.Request(
@@ -112,11 +108,25 @@ class ModelDiscoveryTest {
             assertThat(Files.readString(drafted.run().resolve("log.jsonl")))
                     .contains("the task needs it")
                     .doesNotContain("key-canary-99");
-            assertThat(server.requests())
-                    .allSatisfy(request -> assertThat(PNG.matcher(request.body()).find()).isEqualTo(pictures));
-            if (pictures) {
-                assertMasked(drafted.run(), project, server.requests().getLast().body());
-            }
+            assertShown(server, pictures, drafted.run(), project);
+        }
+    }
+
+    private static Project picturing(Project project, boolean pictures) throws IOException {
+        Files.writeString(
+                project.root().resolve("policies/default.yaml"),
+                "\ndiscovery:\n  pictures: " + pictures + "\n",
+                StandardOpenOption.APPEND);
+        return project;
+    }
+
+    private static void assertShown(ModelServer server, boolean pictures, Path run, Project project)
+            throws IOException {
+        assertThat(server.requests())
+                .allSatisfy(request ->
+                        assertThat(PNG.matcher(request.body()).find()).isEqualTo(pictures));
+        if (pictures) {
+            assertMasked(run, project, server.requests().getLast().body());
         }
     }
 
@@ -169,8 +179,7 @@ class ModelDiscoveryTest {
                 }
             }
         }
-        Files.writeString(
-                copy.resolve("prices.yaml"), "models:\n  - {model: practice, input: 3.00, output: 15.00}\n");
+        Files.writeString(copy.resolve("prices.yaml"), "models:\n  - {model: practice, input: 3.00, output: 15.00}\n");
         return new Project(copy);
     }
 }

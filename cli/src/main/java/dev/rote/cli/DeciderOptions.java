@@ -51,8 +51,9 @@ final class DeciderOptions {
     @Option(
             names = "--recover-with",
             paramLabel = "PROGRAM",
-            description = "With --llm scripted: where a line finds nothing, this chooser picks one safe act, as often as"
-                    + " the policy allows.")
+            description =
+                    "With --llm scripted: where a line finds nothing, this chooser picks one safe act, as often as"
+                            + " the policy allows.")
     private Optional<String> recovery = Optional.empty();
 
     @Option(

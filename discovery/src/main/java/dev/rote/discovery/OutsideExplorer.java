@@ -50,9 +50,8 @@ public final class OutsideExplorer implements Explorer {
         Json.Fields told = briefing.observation(situation, ++turn, run);
         Optional<Picture> picture = situation.picture();
         for (int looks = 0; looks <= MOST_LOOKS; looks++) {
-            Answer answer = picture.isPresent()
-                    ? correspondent.ask(told, picture.get(), run)
-                    : correspondent.ask(told, run);
+            Answer answer =
+                    picture.isPresent() ? correspondent.ask(told, picture.get(), run) : correspondent.ask(told, run);
             picture = Optional.empty();
             switch (answer) {
                 case Answer.Ended(var code, var why) -> {

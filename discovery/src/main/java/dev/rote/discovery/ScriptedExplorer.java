@@ -130,7 +130,9 @@ public final class ScriptedExplorer implements Explorer {
         waitingSince = Optional.of(since);
         return Duration.between(since, now).compareTo(PATIENCE) < 0
                 ? new Decision.Reobserve("waiting for " + control.inWords())
-                : stuck(next, "line " + (next + 1) + " of the script looks for " + control.inWords() + "\n"
-                        + resolution.explanation());
+                : stuck(
+                        next,
+                        "line " + (next + 1) + " of the script looks for " + control.inWords() + "\n"
+                                + resolution.explanation());
     }
 }

@@ -52,10 +52,8 @@ class ChooserExplorerTest {
         RuleChooser rules = new RuleChooser();
         Exploration byRules = complete(explore(rules));
 
-        Exploration byPython = complete(explore(new ExecutableChooser(
-                CHOOSER,
-                ExecutableChooser.Limits.USUAL,
-                System.getenv())));
+        Exploration byPython =
+                complete(explore(new ExecutableChooser(CHOOSER, ExecutableChooser.Limits.USUAL, System.getenv())));
 
         assertThat(byPython.outputs()).isEqualTo(byRules.outputs());
         assertThat(byPython.turns().stream().map(Turn::act))
@@ -190,7 +188,8 @@ class ChooserExplorerTest {
                 List.of(new ChoiceRequest.Past("page:text_input:member-id:member_id", "done")),
                 Map.of("give member_id", true));
 
-        Answer answer = new ExecutableChooser(CHOOSER, ExecutableChooser.Limits.USUAL, System.getenv()).ask(told, run());
+        Answer answer =
+                new ExecutableChooser(CHOOSER, ExecutableChooser.Limits.USUAL, System.getenv()).ask(told, run());
 
         assertThat(answer).isInstanceOf(Answer.Said.class);
         assertThat(new ChoiceReader(table, request.captureId(), ChooserExplorer.THRESHOLDS)

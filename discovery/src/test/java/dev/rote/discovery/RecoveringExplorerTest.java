@@ -61,8 +61,10 @@ class RecoveringExplorerTest {
                 .screen(Screen.at("/notice").show(text("The core closes at 18:00."), button("OK")))
                 .press("/notice", "OK", goTo("/search"));
 
-        assertThat(explore(app, chooser, 1)).isInstanceOfSatisfying(
-                Discovered.Escalated.class, stuck -> assertThat(stuck.code()).isEqualTo("STUCK"));
+        assertThat(explore(app, chooser, 1))
+                .isInstanceOfSatisfying(
+                        Discovered.Escalated.class,
+                        stuck -> assertThat(stuck.code()).isEqualTo("STUCK"));
         assertThat(chooser.asked).hasSize(1);
         assertThat(explore(renamed("Find"), chooser, 0)).isInstanceOf(Discovered.Escalated.class);
         assertThat(chooser.asked).hasSize(1);
@@ -70,7 +72,8 @@ class RecoveringExplorerTest {
 
     @Test
     void isNotAskedAboutALineThatMayBeRiskyAndOffersNothingThatIs() {
-        Script closing = LegacyRun.loaded(ScriptFile.read(Path.of("src/test/resources/dev/rote/discovery/closing.yaml")));
+        Script closing =
+                LegacyRun.loaded(ScriptFile.read(Path.of("src/test/resources/dev/rote/discovery/closing.yaml")));
         Explorer explorer = new RecoveringExplorer(closing, chooser, legacy.redaction, legacy.gate, 3);
 
         Discovered found =
@@ -86,8 +89,7 @@ class RecoveringExplorerTest {
     void isStuckWhereNothingIsChosenClearly() {
         Correspondent unsure = (told, _) -> {
             List<String> ids = RuleChooser.ids(told);
-            return new Answer.Said(
-                    RuleChooser.choice("abstain", ids).canonical());
+            return new Answer.Said(RuleChooser.choice("abstain", ids).canonical());
         };
         Correspondent broken = (_, _) -> new Answer.Unusable("CHOOSER_FAILED", "no key");
 
@@ -101,8 +103,7 @@ class RecoveringExplorerTest {
                 .screen(Screen.at("/search")
                         .show(
                                 strong("Member Search"),
-                                table(rowOf(
-                                        cell(text("Member ID:")), cell(field("member_id")), cell(button(search))))))
+                                table(rowOf(cell(text("Member ID:")), cell(field("member_id")), cell(button(search))))))
                 .press("/search", search, goTo("/member"));
     }
 

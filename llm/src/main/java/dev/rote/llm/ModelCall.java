@@ -58,7 +58,8 @@ final class ModelCall {
         } catch (TimeoutException late) {
             return run.isOver()
                     ? failed(ended("ANSWER_LATE", "no whole answer came while the discovery lasted"), false, true)
-                    : failed(ended("ANSWER_LATE", "no whole answer came within " + time.toSeconds() + " s"), true, true);
+                    : failed(
+                            ended("ANSWER_LATE", "no whole answer came within " + time.toSeconds() + " s"), true, true);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return failed(ended("EXPLORER_GONE", "the wait for the model was interrupted"), false, true);
@@ -93,8 +94,7 @@ final class ModelCall {
             case AuthenticationException _ -> failed(ended("MODEL_KEY_REFUSED", said), false, false);
             case ModelNotFoundException _ -> failed(ended("MODEL_UNKNOWN", said), false, false);
             case RateLimitException _ -> failed(ended("MODEL_BUSY", said), again, false);
-            case ContentFilteredException _ ->
-                failed(new Answer.Unusable("MODEL_DECLINED", said), false, false);
+            case ContentFilteredException _ -> failed(new Answer.Unusable("MODEL_DECLINED", said), false, false);
             case LangChain4jException _ -> failed(ended("MODEL_UNREACHABLE", said), again, false);
             default -> failed(ended("MODEL_UNREACHABLE", said), false, false);
         };

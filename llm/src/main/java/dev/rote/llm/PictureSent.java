@@ -42,7 +42,8 @@ record PictureSent(int width, int height, String base64) {
             sent = scaled(whole, factor);
             png = png(sent);
         }
-        return new PictureSent(sent.getWidth(), sent.getHeight(), Base64.getEncoder().encodeToString(png));
+        return new PictureSent(
+                sent.getWidth(), sent.getHeight(), Base64.getEncoder().encodeToString(png));
     }
 
     ImageContent content() {

@@ -17,14 +17,17 @@ enum Sign {
     /// The server gives up in the middle.
     FAILS;
 
-    private static final Set<String> ANTHROPIC =
-            Set.of("message_start", "content_block_start", "content_block_delta", "content_block_stop", "message_delta");
+    private static final Set<String> ANTHROPIC = Set.of(
+            "message_start", "content_block_start", "content_block_delta", "content_block_stop", "message_delta");
 
     static Sign of(ModelKind kind, ServerSentEvent event) {
         String text = Objects.requireNonNullElse(event.data(), "");
         return switch (kind) {
             case ANTHROPIC -> anthropic(Objects.requireNonNullElse(event.event(), ""));
-            case OPENAI -> text.strip().equals("[DONE]") ? ENDS : object(text).map(Sign::openAi).orElse(NONE);
+            case OPENAI ->
+                text.strip().equals("[DONE]")
+                        ? ENDS
+                        : object(text).map(Sign::openAi).orElse(NONE);
             case GEMINI -> object(text).map(Sign::gemini).orElse(NONE);
             case OLLAMA -> object(text).map(Sign::ollama).orElse(NONE);
         };

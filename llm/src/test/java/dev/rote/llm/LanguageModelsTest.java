@@ -202,16 +202,17 @@ class LanguageModelsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "ANTHROPIC | event: error / data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"x\"}}",
-        "GEMINI    | data: {\"error\":{\"code\":503,\"message\":\"x\"}}",
-        "OPENAI    | data: {\"error\":{\"message\":\"x\"}}",
-        "OLLAMA    | {\"error\":\"x\"}"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ANTHROPIC | event: error / data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"x\"}}",
+                "GEMINI    | data: {\"error\":{\"code\":503,\"message\":\"x\"}}",
+                "OPENAI    | data: {\"error\":{\"message\":\"x\"}}",
+                "OLLAMA    | {\"error\":\"x\"}"
+            })
     void asksOnceMoreWhereTheServerFailsInTheMiddle(ModelKind kind, String event) throws IOException {
         Reply failing = new Reply.Raw(200, event.replace(" / ", "\n") + "\n\n");
-        try (ModelServer server =
-                ModelServer.answering(once(failing, new Reply.Call("wait", "{\"reason\":\"x\"}")))) {
+        try (ModelServer server = ModelServer.answering(once(failing, new Reply.Call("wait", "{\"reason\":\"x\"}")))) {
             assertThat(model(kind, server, 100).ask(SCREEN, run)).isInstanceOf(Answer.Said.class);
             assertThat(server.requests()).hasSize(2);
         }

@@ -118,8 +118,8 @@ public record Policy(
     public record Budgets(int steps, Duration time) {}
 
     /// What a discovery may take in which a model or a program decides: decisions, time, US cents that models may
-    /// cost; whether a model may be shown masked pictures; and how often a chooser may help a script on that does not
-    /// find what it looks for.
+    /// cost; whether a model may be shown masked pictures; and how often a chooser may help a script on that is
+    /// stuck.
     public record Exploring(int steps, Duration time, int cents, boolean pictures, int recoveries) {
         private static final Duration TIME = Duration.ofMinutes(15);
         private static final int CENTS = 100;

@@ -57,7 +57,8 @@ final class PolicyReader {
                 file.tables("scrub", PolicyReader::scrub),
                 budgets,
                 pictures(file.table("evidence").only("pictures")),
-                exploring(file.table("discovery").only("steps", "seconds", "cents", "pictures", "recoveries"), budgets));
+                exploring(
+                        file.table("discovery").only("steps", "seconds", "cents", "pictures", "recoveries"), budgets));
     }
 
     private static Reach reach(YamlTable reach) {

@@ -43,11 +43,8 @@ final class Deciders {
             case Decider.Outside(var who) -> new Loading.Loaded<>(new OutsideExplorer(who, briefing()));
             case Decider.Model(var kind) -> model(kind);
             case Decider.Choosing(var command) ->
-                new Loading.Loaded<>(new ChooserExplorer(
-                        program(command),
-                        deployment.redaction(),
-                        deployment.gate(),
-                        consent));
+                new Loading.Loaded<>(
+                        new ChooserExplorer(program(command), deployment.redaction(), deployment.gate(), consent));
         };
     }
 

@@ -111,7 +111,8 @@ public final class ModelServer implements AutoCloseable {
     private static String body(String path, Reply reply) {
         return switch (reply) {
             case Reply.Raw(var _, var body) -> body;
-            case Reply.Part(var of, var events, var _) -> String.join("", events(path, of).subList(0, events));
+            case Reply.Part(var of, var events, var _) ->
+                String.join("", events(path, of).subList(0, events));
             case Reply.Call _, Reply.Calls _, Reply.Words _ -> String.join("", events(path, reply));
         };
     }

@@ -51,8 +51,8 @@ final class ModelStream {
             for (String half : halves(calls.get(i).arguments())) {
                 events.add(anthropic(
                         "content_block_delta",
-                        ",\"index\":" + i + ",\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":"
-                                + quoted(half) + "}"));
+                        ",\"index\":" + i + ",\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":" + quoted(half)
+                                + "}"));
             }
             events.add(anthropic("content_block_stop", ",\"index\":" + i));
         }
@@ -104,7 +104,8 @@ final class ModelStream {
         List<String> deltas = new ArrayList<>();
         for (int i = 0; i < calls.size(); i++) {
             deltas.add("{\"tool_calls\":[{\"index\":" + i + ",\"id\":\"call_" + i
-                    + "\",\"type\":\"function\",\"function\":{\"name\":\"" + calls.get(i).tool()
+                    + "\",\"type\":\"function\",\"function\":{\"name\":\""
+                    + calls.get(i).tool()
                     + "\",\"arguments\":\"\"}}]}");
             for (String half : halves(calls.get(i).arguments())) {
                 deltas.add(
@@ -138,7 +139,8 @@ final class ModelStream {
         for (int i = 0; i < calls.size(); i++) {
             lines.add(ollama(
                     "\"content\":\"\",\"tool_calls\":[{\"function\":{\"index\":" + i + ",\"name\":\""
-                            + calls.get(i).tool() + "\",\"arguments\":" + calls.get(i).arguments() + "}}]",
+                            + calls.get(i).tool() + "\",\"arguments\":"
+                            + calls.get(i).arguments() + "}}]",
                     ""));
         }
         lines.add(ollama("\"content\":\"\"", "stop"));
