@@ -52,8 +52,8 @@ class AdmissionTest {
             a form                     | <form method=post action=/secret/one><button>Go</button></form>
             a form into a frame        | <form method=post action=/secret/one target=f><button>Go</button></form><iframe name=f></iframe>
             a script                   | <button onclick="location = '/secret/one?a=1#b'">Go</button>
-            a window                   | <button onclick="open('/secret/one')">Go</button>
-            a window that goes on      | <button onclick="open('/free').location = '/secret/one'">Go</button>
+            a window                   | <button onclick="window.open('/secret/one')">Go</button>
+            a window that goes on      | <button onclick="window.open('/free').location = '/secret/one'">Go</button>
             a frame                    | <button onclick="document.body.append(Object.assign(document.createElement('iframe'), {src: '/secret/one'}))">Go</button>
             an object                  | <button onclick="document.body.append(Object.assign(document.createElement('object'), {data: '/secret/one'}))">Go</button>
             a refresh                  | <button onclick="document.head.innerHTML = '<meta http-equiv=refresh content=0;url=/secret/one>'">Go</button>
