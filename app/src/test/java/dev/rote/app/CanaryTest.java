@@ -191,13 +191,20 @@ class CanaryTest {
         List<String> holding = new ArrayList<>();
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path file : all.toList()) {
-                boolean named = holds(String.valueOf(file.getFileName()));
-                if (named || (Files.isRegularFile(file) && holds(Bytes.of(file)))) {
-                    holding.add(file.toString());
+                if (holds(String.valueOf(file.getFileName()))) {
+                    holding.add("the name of " + file);
+                } else if (Files.isRegularFile(file) && holds(Bytes.of(file))) {
+                    holding.add(file + ": " + excerpt(Bytes.of(file)));
                 }
             }
         }
         return holding;
+    }
+
+    private static String excerpt(String text) {
+        String small = text.toLowerCase(Locale.ROOT);
+        int at = Math.max(small.indexOf(PASSWORD.toLowerCase(Locale.ROOT)), small.indexOf(NUMBER.toLowerCase(Locale.ROOT)));
+        return text.substring(Math.max(0, at - 60), Math.min(text.length(), at + 60));
     }
 
     private static boolean holds(String text) {

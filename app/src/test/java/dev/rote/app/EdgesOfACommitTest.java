@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rote.capability.CapabilityFiles;
 import dev.rote.capability.CapabilityReading;
 import dev.rote.capability.Json;
+import dev.rote.capability.Requirements;
 import dev.rote.mockapp.Ledger;
 import dev.rote.replay.Budget;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
 import dev.rote.replay.Warning;
+import dev.rote.session.ConsentToStep.Consenting;
+import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.Terms;
+import dev.rote.session.Where;
 import dev.rote.surface.Act;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,11 +51,14 @@ class EdgesOfACommitTest {
         return Map.of("member_id", member, "account_type", "Certificate", "initial_deposit", deposit);
     }
 
-    private ReplayResult perform(Meddling meddling, Path capability, String inject) {
-        Terms terms = new Terms("tester", trial.consent(capability, ORDER, "reviewer", STEP), "");
-        return ((Replaying.Performed) new ReplayCapability(meddling.at(trial.workplace()), Trial.MOCK_CORE)
-                        .perform(new ReplayCapability.Request(
-                                capability, ORDER, trial.where(inject), terms, Budget.USUAL)))
+    private ReplayResult perform(Meddling meddling) {
+        Terms terms = new Terms("tester", trial.consent(opening, ORDER, "reviewer", STEP), "");
+        return perform(meddling, Trial.MOCK_CORE, opening, trial.where(""), terms);
+    }
+
+    private ReplayResult perform(Meddling meddling, Project project, Path capability, Where where, Terms terms) {
+        return ((Replaying.Performed) new ReplayCapability(meddling.at(trial.workplace()), project)
+                        .perform(new ReplayCapability.Request(capability, ORDER, where, terms, Budget.USUAL)))
                 .result();
     }
 
@@ -67,7 +74,11 @@ class EdgesOfACommitTest {
     /// forward: the browser would send the form each time.
     @Test
     void whatWasCommittedIsNotSentAgainByTheHistory(@TempDir Path folder) throws IOException {
+        TwoTenants tenants = TwoTenants.in(trial, folder);
+        Path policy = folder.resolve("policies").resolve("default.yaml");
+        Files.writeString(policy, Files.readString(policy).replace("acts: [", "acts: [back, forward, "));
         Path capability = trial.approved(goingBackAndForward(folder));
+        String token = ((Consenting.Given) tenants.consent(capability, ORDER, "south", "")).token();
         int before = commits().size();
         int posts = confirmed();
         Meddling[] self = new Meddling[1];
@@ -76,7 +87,12 @@ class EdgesOfACommitTest {
             self[0].awaitDropped();
         });
 
-        ReplayResult result = perform(self[0], capability, "direct_receipt");
+        ReplayResult result = perform(
+                self[0],
+                tenants.project(),
+                capability,
+                tenants.at("south", "direct_receipt"),
+                new Terms("tester", token, ""));
 
         assertThat(result.sideEffect()).as(result.toString()).isEqualTo(SideEffect.COMMITTED);
         assertThat(commits()).hasSize(before + 1);
@@ -90,7 +106,7 @@ class EdgesOfACommitTest {
     private Path goingBackAndForward(Path folder) throws IOException {
         String step = """
                 ,{"id": "receipt.%1$s", "title": "%1$s", "act": {"kind": "%1$s"}, "risk": "safe", "attempts": 1,
-                 "timeout_ms": 3000}""";
+                 "timeout_ms": 3000, "expect": {"kind": "text_present", "frame": "nav", "text": "MEMBERS CORE"}}""";
         String text = Files.readString(opening).replace("\"path\": \"/receipt\"", "\"path\": \"/confirm\"");
         int read = text.indexOf("\"receipt.read_reference_number\"");
         int end = text.indexOf(']', text.indexOf("\"timeout_ms\"", read));
@@ -102,7 +118,7 @@ class EdgesOfACommitTest {
         }
         return Files.writeString(
                 Files.createDirectories(folder.resolve("capabilities")).resolve("open_subaccount.json"),
-                CapabilityFiles.text(broken.capability()));
+                CapabilityFiles.text(Requirements.stated(broken.capability())));
     }
 
     /// Between the check and the press the frame shows the review of another member, with the same button at the same
@@ -119,7 +135,7 @@ class EdgesOfACommitTest {
                         + " await new Promise(done => { document.querySelector('frame[name=main]').onload = done;"
                         + " frames.main.location = '/review?other'; }) })()")));
 
-        ReplayResult result = perform(meddling, opening, "");
+        ReplayResult result = perform(meddling);
 
         assertThat(result).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
             assertThat(failure.code()).isEqualTo(FailureCode.CHECKPOINT_FAILED);

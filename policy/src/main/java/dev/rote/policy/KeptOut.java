@@ -6,23 +6,34 @@ import java.util.Locale;
 /// One value that must not be written, in every spelling; it cannot be printed.
 ///
 /// A value of fewer than 4 characters is found only where it stands alone: everywhere else it says nothing. Upper and
-/// lower case count as the same, since browsers write host names small and pages write capitals; but not in a short
-/// word of letters alone, which would take ordinary texts with it.
+/// lower case count as the same, since browsers write host names small and pages write capitals; but not in a word of
+/// fewer than 12 letters alone, which would take ordinary texts with it.
 final class KeptOut {
     private static final int SHORT = 4;
     private static final int MOST_LAYERS = 3;
 
     /// From so many characters on a word of letters alone is nobody's ordinary word.
-    private static final int LONG = 8;
+    private static final int LONG = 12;
 
     private final String value;
     private final boolean inAnyCase;
     private final List<String> spellings;
 
     KeptOut(String value) {
+        this(
+                value,
+                value.length() >= LONG
+                        || (value.length() >= SHORT && !value.codePoints().allMatch(Character::isLetter)));
+    }
+
+    /// One that is nobody's secret, found only as it is written.
+    static KeptOut word(String word) {
+        return new KeptOut(word, false);
+    }
+
+    private KeptOut(String value, boolean inAnyCase) {
         this.value = value;
-        this.inAnyCase = value.length() >= LONG
-                || (value.length() >= SHORT && !value.codePoints().allMatch(Character::isLetter));
+        this.inAnyCase = inAnyCase;
         this.spellings = (value.length() < SHORT ? List.of(value) : Spellings.of(value))
                 .stream().map(this::folded).distinct().toList();
     }
