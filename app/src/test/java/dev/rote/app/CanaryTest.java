@@ -82,10 +82,13 @@ class CanaryTest {
               - {act: done, reason: the user is read}
             """;
 
+    @TempDir
+    Path folder;
+
     private final EchoingSite site = new EchoingSite();
 
     @Test
-    void whatAnApplicationEchoesIsInNoByteThatIsLeft(@TempDir Path folder) throws IOException {
+    void whatAnApplicationEchoesIsInNoByteThatIsLeft() throws IOException {
         Project project = project(folder.resolve("project"));
         Workplace workplace = new Workplace(
                 new BrowserSurfaces(BrowserSettings.in(folder.resolve("state"))),

@@ -39,6 +39,9 @@ class EdgesOfACommitTest {
     private static final String STEP = "review.confirm";
     private static final Map<String, String> ORDER = order("10003", "75.00");
 
+    @TempDir
+    Path folder;
+
     private final Trial trial;
     private final Path opening;
 
@@ -73,11 +76,11 @@ class EdgesOfACommitTest {
     /// The receipt is the answer to the commit's form itself. Somebody has it loaded again, and the run goes back and
     /// forward: the browser would send the form each time.
     @Test
-    void whatWasCommittedIsNotSentAgainByTheHistory(@TempDir Path folder) throws IOException {
+    void whatWasCommittedIsNotSentAgainByTheHistory() throws IOException {
         TwoTenants tenants = TwoTenants.in(trial, folder);
         Path policy = folder.resolve("policies").resolve("default.yaml");
         Files.writeString(policy, Files.readString(policy).replace("acts: [", "acts: [back, forward, "));
-        Path capability = trial.approved(goingBackAndForward(folder));
+        Path capability = trial.approved(goingBackAndForward());
         String token = ((Consenting.Given) tenants.consent(capability, ORDER, "south", "")).token();
         int before = commits().size();
         int posts = confirmed();
@@ -103,7 +106,7 @@ class EdgesOfACommitTest {
                 .containsExactly(STEP);
     }
 
-    private Path goingBackAndForward(Path folder) throws IOException {
+    private Path goingBackAndForward() throws IOException {
         String step = """
                 ,{"id": "receipt.%1$s", "title": "%1$s", "act": {"kind": "%1$s"}, "risk": "safe", "attempts": 1,
                  "timeout_ms": 3000, "expect": {"kind": "text_present", "frame": "nav", "text": "MEMBERS CORE"}}""";
