@@ -148,8 +148,8 @@ class EdgesOfACommitTest {
         assertThat(commits()).hasSize(before);
     }
 
-    /// Callers want accounts for one member and for another at the same time, each with a key of its own. Whether each
-    /// run comes to its end in time is the machine's; what is told is true.
+    /// Callers want accounts for one member and for another at the same time, each with a key of its own. Whether
+    /// each run comes to its end in time is the machine's; what is told is true.
     @Test
     void runsBesideEachOtherForOneMemberAreNeverDoubledAndNeverMixed() throws Exception {
         int before = commits().size();

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A policy forbids a path that the steps of an approved capability lead to: the request never arrives. The mock core's
-/// own log of requests is the judge.
+/// A policy forbids a path that the steps of an approved capability lead to: the request never arrives. The mock
+/// core's own log of requests is the judge.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @OnTheSharedTrial
 class FenceOnTheMockCoreTest {

@@ -56,8 +56,8 @@ public final class ConsentTokens {
         return jwt.serialize();
     }
 
-    /// The HMAC-SHA-256 (RFC 2104), in hexadecimal, of two texts: who has not this key can neither make it nor try what
-    /// fits it. It is no consent.
+    /// The HMAC-SHA-256 (RFC 2104), in hexadecimal, of two texts: who has not this key can neither make it nor try
+    /// what fits it. It is no consent.
     public String seal(String of, String text) {
         byte[] own = hmac(key.getD().decode(), SEAL);
         return HexFormat.of().formatHex(hmac(own, of + "\n" + text));

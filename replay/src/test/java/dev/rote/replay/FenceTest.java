@@ -31,8 +31,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Where an act leads is often seen only when it is followed: what the policy forbids is turned back, and the run says
-/// so.
+/// Where an act leads is often seen only when it is followed: what the policy forbids is turned back, and the run
+/// says so.
 final class FenceTest {
     private static final Map<String, String> MEMBER = Map.of("member_id", "10003");
 

@@ -9,7 +9,7 @@ public interface Hold extends AutoCloseable {
     @Override
     void close();
 
-    /// Says that what was let go so far has come to its end: only from now on may the surface send by itself once more
-    /// what breaks on its way.
+    /// Says that what was let go so far has come to its end: only from now on may the surface send by itself once
+    /// more what breaks on its way.
     default void answered() {}
 }
