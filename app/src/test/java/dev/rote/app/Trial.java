@@ -146,7 +146,8 @@ final class Trial implements AutoCloseable {
                 .replaceAll("\\[-?\\d+, -?\\d+, \\d+, \\d+]", "[]");
     }
 
-    private Path approved(Path capability) {
+    /// The same file, shown to a reviewer and approved.
+    Path approved(Path capability) {
         ReviewCapability review = new ReviewCapability(workplace);
         if (review.describe(capability, "tester") instanceof Showing.Refused refused) {
             throw new AssertionError(refused.toString());

@@ -135,11 +135,19 @@ final class BrowserSurface implements Surface {
     @Override
     public Hold hold(Outgoing.Decider decider, Run run) {
         Hold hold = alive(() -> page.holding().start(decider, deadline(run)));
-        return () -> {
-            try {
-                hold.close();
-            } catch (BrowserGone gone) {
-                // In a browser that is gone nothing is held.
+        return new Hold() {
+            @Override
+            public void close() {
+                try {
+                    hold.close();
+                } catch (BrowserGone gone) {
+                    // In a browser that is gone nothing is held.
+                }
+            }
+
+            @Override
+            public void answered() {
+                page.relax();
             }
         };
     }

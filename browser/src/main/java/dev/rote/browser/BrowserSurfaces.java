@@ -69,6 +69,7 @@ public final class BrowserSurfaces implements SurfaceProvider {
                 .downloadingTo(opening.downloads().toAbsolutePath());
         settings =
                 opening.commits() ? settings.committingTo(opening.origins()) : settings.confinedTo(opening.origins());
+        settings = opening.admission().map(settings::admitting).orElse(settings);
         return opening.challenges().origins().isEmpty()
                 ? settings
                 : settings.doing(ChallengeAnswers.COMMANDS, new ChallengeAnswers(opening.challenges()));

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -22,14 +23,17 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Holds the requests of a page session back while a commit is pressed (CDP domain Fetch, request stage); at any
-/// other time the browser is not asked to hold anything.
+/// other time documents alone, where not every one may be asked for, and else nothing.
 final class Holding {
+    private static final String DOCUMENT = "Document";
+
     /// The resource types (CDP Network.ResourceType) by which something can be committed.
-    private static final List<String> TYPES = List.of("Document", "XHR", "Fetch", "Ping");
+    private static final List<String> TYPES = List.of(DOCUMENT, "XHR", "Fetch", "Ping");
 
     private final PageSession page;
     private final PageSettings settings;
     private final AtomicReference<@Nullable Watch> current = new AtomicReference<>();
+    private final AtomicLong turnedBack = new AtomicLong();
 
     Holding(PageSession page, PageSettings settings) {
         this.page = page;
@@ -67,16 +71,31 @@ final class Holding {
         if (current.get() != null) {
             passServiceWorkers(session, true);
             session.post("Fetch.enable", held());
+        } else if (challenged().isEmpty()) {
+            usual().ifPresent(command -> session.post(command.method(), command.params()));
         }
+    }
+
+    /// How many documents were asked for so far that may not be.
+    long turnedBack() {
+        return turnedBack.get();
     }
 
     /// Whether the event was about a request that is held here.
     boolean takes(CdpSession from, CdpEvent event) {
-        Watch held = current.get();
-        if (held == null || !event.method().equals("Fetch.requestPaused")) {
+        JsonNode params = event.params();
+        if (!event.method().equals("Fetch.requestPaused")) {
             return false;
         }
-        JsonNode params = event.params();
+        if (!isAdmitted(params)) {
+            turnedBack.incrementAndGet();
+            answer(from, params, Outgoing.Decision.DROP);
+            return true;
+        }
+        Watch held = current.get();
+        if (held == null) {
+            return passes(from, params);
+        }
         Optional<Outgoing> outgoing = PausedRequest.read(params, this::shown);
         if (outgoing.isEmpty() || params.has("redirectedRequestId")) {
             answer(from, params, Outgoing.Decision.LET_GO);
@@ -88,6 +107,23 @@ final class Holding {
             }
         }
         return true;
+    }
+
+    /// What is held because of documents only goes on at once; the rest is whoever's who asked for it.
+    private boolean passes(CdpSession from, JsonNode params) {
+        boolean ours = settings.admission().isPresent() && challenged().isEmpty();
+        if (ours) {
+            answer(from, params, Outgoing.Decision.LET_GO);
+        }
+        return ours;
+    }
+
+    /// Also of what a redirect leads to: each hop is held anew.
+    private boolean isAdmitted(JsonNode params) {
+        return !params.path("resourceType").asString("").equals(DOCUMENT)
+                || settings.admission()
+                        .flatMap(by -> PausedRequest.target(params).map(to -> by.admits(to.origin(), to.path())))
+                        .orElse(true);
     }
 
     /// Ends what is decided here for good; requests that still wait are dropped with the page.
@@ -115,7 +151,7 @@ final class Holding {
         ObjectNode request =
                 Json.object().put("requestId", params.path("requestId").asString(""));
         switch (decision) {
-            case LET_GO -> session.post("Fetch.continueRequest", request);
+            case LET_GO, PASS -> session.post("Fetch.continueRequest", request);
             // An aborted navigation leaves the document that is there in its place.
             case DROP -> session.post("Fetch.failRequest", request.put("errorReason", "Aborted"));
         }
@@ -147,17 +183,29 @@ final class Holding {
         }
     }
 
-    /// What is held while nothing is committed: everything where an origin asks who is there, else nothing.
+    /// What is held while nothing is committed: everything where an origin asks who is there, documents where not
+    /// every one may be asked for, else nothing.
     private Optional<PageSettings.Command> usual() {
+        return challenged().or(() -> settings.admission().map(_ -> documents()));
+    }
+
+    private static PageSettings.Command documents() {
+        ObjectNode params = Json.object();
+        params.putArray("patterns").addObject().put("urlPattern", "*").put("resourceType", DOCUMENT);
+        return new PageSettings.Command("Fetch.enable", params);
+    }
+
+    private Optional<PageSettings.Command> challenged() {
         return settings.commands().stream()
                 .filter(command -> command.method().equals("Fetch.enable"))
                 .findFirst();
     }
 
     private ObjectNode held() {
-        ObjectNode params = Json.object().put("handleAuthRequests", usual().isPresent());
+        boolean challenged = challenged().isPresent();
+        ObjectNode params = Json.object().put("handleAuthRequests", challenged);
         ArrayNode patterns = params.putArray("patterns");
-        if (usual().isPresent()) {
+        if (challenged) {
             patterns.addObject().put("urlPattern", "*");
         }
         TYPES.forEach(type -> patterns.addObject().put("urlPattern", "*").put("resourceType", type));

@@ -2,6 +2,7 @@ package dev.rote.browser;
 
 import dev.rote.browser.BrowserSettings.WindowSize;
 import dev.rote.browser.cdp.CdpEvent;
+import dev.rote.surface.Admission;
 import dev.rote.surface.Viewport;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// How a page session is set up: `language` (BCP 47) decides how dates and numbers are written; `script` is run in
 /// the isolated world of every document before the document's own scripts; `commands` are sent to every window and
 /// out-of-process frame before its first request, and `also` hears the events that they cause; without a folder
-/// downloads are refused. `confinement` says whom it may speak to, and is empty when it may speak to all.
+/// downloads are refused. `confinement` says whom it may speak to, and `admission` which documents it may ask for;
+/// each is empty when it may speak to all or ask for any.
 record PageSettings(
         Viewport window,
         String language,
@@ -21,7 +23,8 @@ record PageSettings(
         Optional<Confinement> confinement,
         List<Command> commands,
         Observer also,
-        Part part) {
+        Part part,
+        Optional<Admission> admission) {
     PageSettings {
         commands = List.copyOf(commands);
     }
@@ -32,37 +35,55 @@ record PageSettings(
 
     static PageSettings with(Viewport window, String script) {
         return new PageSettings(
-                window, "en-US", script, Optional.empty(), Optional.empty(), List.of(), (_, _) -> {}, Part.OWNER);
+                window,
+                "en-US",
+                script,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                (_, _) -> {},
+                Part.OWNER,
+                Optional.empty());
     }
 
     /// The same with dates and numbers written as in that language (BCP 47).
     PageSettings in(String otherLanguage) {
-        return new PageSettings(window, otherLanguage, script, downloads, confinement, commands, also, part);
+        return new PageSettings(
+                window, otherLanguage, script, downloads, confinement, commands, also, part, admission);
     }
 
     PageSettings downloadingTo(Path folder) {
-        return new PageSettings(window, language, script, Optional.of(folder), confinement, commands, also, part);
+        return new PageSettings(
+                window, language, script, Optional.of(folder), confinement, commands, also, part, admission);
     }
 
     PageSettings confinedTo(Set<String> allowed) {
-        return new PageSettings(
-                window, language, script, downloads, Optional.of(Confinement.round(allowed)), commands, also, part);
+        return confined(Optional.of(Confinement.round(allowed)));
     }
 
     /// The same for a page that commits: what it sends arrives at most once.
     PageSettings committingTo(Set<String> allowed) {
-        return new PageSettings(
-                window, language, script, downloads, Optional.of(Confinement.relayed(allowed)), commands, also, part);
+        return confined(Optional.of(Confinement.relayed(allowed)));
     }
 
     /// The same free to speak to all origins.
     PageSettings unconfined() {
-        return new PageSettings(window, language, script, downloads, Optional.empty(), commands, also, part);
+        return confined(Optional.empty());
+    }
+
+    private PageSettings confined(Optional<Confinement> how) {
+        return new PageSettings(window, language, script, downloads, how, commands, also, part, admission);
+    }
+
+    /// The same where documents are asked for only as far as they are admitted.
+    PageSettings admitting(Admission by) {
+        return new PageSettings(
+                window, language, script, downloads, confinement, commands, also, part, Optional.of(by));
     }
 
     /// The same with these commands as well, and this observer of what they cause.
     PageSettings doing(List<Command> more, Observer observer) {
-        return new PageSettings(window, language, script, downloads, confinement, more, observer, part);
+        return new PageSettings(window, language, script, downloads, confinement, more, observer, part, admission);
     }
 
     /// For looking on at a page that another client set up and answers for: nothing of it is changed, no dialog is
@@ -76,7 +97,8 @@ record PageSettings(
                 Optional.empty(),
                 List.of(),
                 observer,
-                Part.ONLOOKER);
+                Part.ONLOOKER,
+                Optional.empty());
     }
 
     /// What a client of a page is to it.

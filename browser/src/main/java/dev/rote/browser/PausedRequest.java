@@ -21,11 +21,47 @@ final class PausedRequest {
 
     private PausedRequest() {}
 
+    /// Where a request goes: its origin in lower case, and its path as it would be sent, without a query.
+    record Target(String origin, String path) {}
+
+    /// Where it goes, if that is anywhere on a network.
+    static Optional<Target> target(JsonNode params) {
+        String url = params.path("request").path("url").asString("");
+        if (!isOfTheNetwork(url)) {
+            return Optional.empty();
+        }
+        String rest = rest(url);
+        int query = rest.indexOf('?');
+        return Optional.of(new Target(origin(url), query < 0 ? rest : rest.substring(0, query)));
+    }
+
+    private static boolean isOfTheNetwork(String url) {
+        return url.startsWith("http://") || url.startsWith("https://");
+    }
+
+    private static String origin(String url) {
+        int start = url.indexOf("://") + 3;
+        String authority = url.substring(start, end(url, start));
+        return url.substring(0, start)
+                + authority.substring(authority.indexOf('@') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    /// The path and what follows it.
+    private static String rest(String url) {
+        String rest = url.substring(end(url, url.indexOf("://") + 3));
+        return rest.startsWith("/") ? rest : "/" + rest;
+    }
+
+    private static int end(String url, int start) {
+        int slash = url.indexOf('/', start);
+        return slash < 0 ? url.length() : slash;
+    }
+
     /// The request, if it may be what a commit sends; `shown` says which address a frame shows now.
     static Optional<Outgoing> read(JsonNode params, UnaryOperator<String> shown) {
         JsonNode request = params.path("request");
         String url = request.path("url").asString("");
-        if (!url.startsWith("http://") && !url.startsWith("https://")) {
+        if (!isOfTheNetwork(url)) {
             return Optional.empty();
         }
         String method = request.path("method").asString("").toUpperCase(Locale.ROOT);
@@ -50,9 +86,7 @@ final class PausedRequest {
 
     private static Outgoing outgoing(Cause cause, String method, String url, JsonNode request) {
         List<Outgoing.Field> fields = new ArrayList<>();
-        int start = url.indexOf("://") + 3;
-        int slash = url.indexOf('/', start);
-        String rest = slash < 0 ? "/" : url.substring(slash);
+        String rest = rest(url);
         int query = rest.indexOf('?');
         String path = path(query < 0 ? rest : rest.substring(0, query), fields);
         String type = headers(request.path("headers"), fields);
@@ -61,9 +95,7 @@ final class PausedRequest {
         }
         SentBody body = SentBody.of(request);
         body.read(type, fields);
-        String authority = url.substring(start, slash < 0 ? url.length() : slash);
-        String host = authority.substring(authority.indexOf('@') + 1).toLowerCase(Locale.ROOT);
-        return new Outgoing(cause, method, url.substring(0, start) + host, path, fields, body.whole());
+        return new Outgoing(cause, method, origin(url), path, fields, body.whole());
     }
 
     /// The path without the parameters of its segments, which become fields.

@@ -21,6 +21,7 @@ final class Travel {
     /// How long another document may take to come while nothing is on its way.
     static final Duration LULL = Duration.ofSeconds(3);
 
+    private static final String TURNED_BACK = "it is a document that may not be asked for";
     private static final String UNSAVED = "the page holds unsaved changes and was not left";
 
     private final PageSession page;
@@ -39,6 +40,7 @@ final class Travel {
             return new NotActionable(Obstacle.NOT_ALLOWED, Locations.bare(address) + " is of no allowed origin");
         }
         long stayed = page.dialogs().stayed();
+        long turnedBack = page.holding().turnedBack();
         String before = loader();
         long downloads = page.downloads().map(Downloads::begun).orElse(0L);
         JsonNode answer = first().call("Page.navigate", Json.object().put("url", address), deadline);
@@ -50,8 +52,11 @@ final class Travel {
         if (!error.isEmpty() && !error.equals("net::ERR_ABORTED")) {
             return new ActResult.NotTaken(Locations.bare(address), error);
         }
-        // Without a loader it went to a part of the page that is shown already.
         boolean aborted = !error.isEmpty();
+        if (aborted && page.holding().turnedBack() > turnedBack) {
+            return new ActResult.NotTaken(Locations.bare(address), TURNED_BACK);
+        }
+        // Without a loader it went to a part of the page that is shown already.
         boolean arrived = aborted
                 ? until(
                         () -> isReplaced(before)
@@ -107,6 +112,7 @@ final class Travel {
             return new NotActionable(Obstacle.WRONG_KIND, "there is nothing to go " + where + " to");
         }
         long stayed = page.dialogs().stayed();
+        long turnedBack = page.holding().turnedBack();
         String document = loader();
         String url = url();
         try {
@@ -121,11 +127,15 @@ final class Travel {
         boolean sameAddress = entry.path("url").asString("").equals(url);
         boolean arrived = arrives(
                 () -> page.dialogs().stayed() > stayed
+                        || page.holding().turnedBack() > turnedBack
                         || isReplaced(document)
                         || (sameAddress ? isAt(at, deadline) : isElsewhere(url)),
                 deadline);
         if (page.dialogs().stayed() > stayed) {
             return new ActResult.NotTaken("one page " + where, UNSAVED);
+        }
+        if (page.holding().turnedBack() > turnedBack && loader().equals(document)) {
+            return new ActResult.NotTaken("one page " + where, TURNED_BACK);
         }
         if (!arrived && page.first().loading()) {
             return new ActResult.Uncertain("the page one " + where + " was still on its way when the time was up");

@@ -156,7 +156,7 @@ public final class CatalogInvokeCommand implements Callable<Integer> {
         };
     }
 
-    private static CallDocument requested(String file) {
+    static CallDocument requested(String file) {
         return switch (CallDocument.read(content(file))) {
             case Loading.Loaded<CallDocument>(var document) -> document;
             case Loading.Refused<CallDocument>(var why) -> throw CommandFailure.failed(why.code(), why.message());

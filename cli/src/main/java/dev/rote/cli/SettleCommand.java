@@ -1,13 +1,19 @@
 package dev.rote.cli;
 
 import dev.rote.replay.ReplayResult;
+import dev.rote.session.Arguments;
 import dev.rote.session.SettleRun;
 import dev.rote.session.SettleRun.SettlingRun;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,6 +40,29 @@ public final class SettleCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "RUN", description = "The run's id.")
     private String run = "";
 
+    @ArgGroup
+    private Given given = new Given();
+
+    /// One of two ways to give again what the run's directory does not show.
+    static final class Given {
+        @Option(
+                names = "--input",
+                paramLabel = "NAME=VALUE",
+                description = "A value that the run was given and that no file shows. May be repeated.")
+        private List<String> inputs = new ArrayList<>();
+
+        @Option(
+                names = "--request",
+                paramLabel = "FILE",
+                description = "The request that the run was made for, as JSON, - for stdin; its inputs are taken.")
+        private Optional<String> request = Optional.empty();
+
+        Arguments arguments() {
+            return request.map(file -> CatalogInvokeCommand.requested(file).call().arguments())
+                    .orElseGet(() -> new Arguments.Written(Values.pairs(inputs)));
+        }
+    }
+
     public SettleCommand(Bench bench) {
         this.bench = bench;
     }
@@ -41,7 +70,7 @@ public final class SettleCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         SettleRun settling = new SettleRun(bench.workplace(output.runs()), place.project(bench.shippedProject()));
-        return switch (settling.perform(file, run, place.where())) {
+        return switch (settling.perform(file, run, place.where(), given.arguments())) {
             case SettlingRun.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
             case SettlingRun.Known(var result, var evidence) -> {
                 output.terminal(spec).answer("read again, see " + evidence + "\n" + result.pretty(), result);

@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 final class Rewording {
     private Rewording() {}
 
-    /// `path` changes the paths of frames, `title` their titles, `text` each text of a node.
+    /// `path` changes the paths of frames, `title` their titles and what they are called, `text` each text of a node.
     static Observation of(
             Observation seen,
             UnaryOperator<String> path,
@@ -21,7 +21,7 @@ final class Rewording {
                 seen.sequence(),
                 seen.digest(),
                 seen.frames().stream()
-                        .map(frame -> frame(frame, path.apply(frame.path()), title.apply(frame.title())))
+                        .map(frame -> frame(frame, path, title))
                         .toList(),
                 seen.nodes().stream().map(node -> node(node, text)).toList());
     }
@@ -47,15 +47,15 @@ final class Rewording {
                 seen.nodes());
     }
 
-    private static Frame frame(Frame frame, String path, String title) {
+    private static Frame frame(Frame frame, UnaryOperator<String> path, UnaryOperator<String> title) {
         return new Frame(
                 frame.index(),
                 frame.parent(),
                 frame.owner(),
-                frame.name(),
+                title.apply(frame.name()),
                 frame.origin(),
-                path,
-                title,
+                path.apply(frame.path()),
+                title.apply(frame.title()),
                 frame.status(),
                 frame.document(),
                 frame.whole());

@@ -1,5 +1,6 @@
 package dev.rote.discovery;
 
+import dev.rote.policy.Redaction;
 import dev.rote.surface.Condition;
 import dev.rote.surface.Control;
 import dev.rote.surface.Frame;
@@ -65,11 +66,16 @@ final class ScreenWriter {
             String path = after.framePath(frame);
             boolean moved = before.framesAt(path).stream()
                     .noneMatch(one -> one.location().equals(frame.location()));
-            if (moved && !frame.isBlank()) {
+            if (moved && !frame.isBlank() && isNameable(path)) {
                 places.add(new Condition.LocationMatches(path, pathPattern(frame.path())));
             }
         }
         return places;
+    }
+
+    /// A frame that is called by what must not be written is named by nothing.
+    private static boolean isNameable(String frame) {
+        return !frame.contains(Redaction.MASK);
     }
 
     /// The named controls that were not there before; for acts that neither lead elsewhere nor bring new words.
@@ -140,6 +146,7 @@ final class ScreenWriter {
                 if (marks.size() < MOST_LANDMARKS
                         && node.role() == role
                         && isLandmark(after.textOf(node))
+                        && isNameable(after.framePath(after.frameOf(node)))
                         && (role == Role.HEADING || isOfTheScreen(after, node, captions))
                         && known.add(mark(after, node))) {
                     marks.add(new Condition.TextPresent(

@@ -53,6 +53,11 @@ public enum FailureMode {
     ALTERED_REQUEST("review → confirm", Persistence.PERSISTENT, "Confirm sends one field more, F_FEE=WAIVED"),
     DOUBLE_SUBMIT(
             "review → confirm", Persistence.PERSISTENT, "Confirm sends the form twice, by a script and as a form"),
+    DIRECT_RECEIPT(
+            "review → confirm",
+            Persistence.PERSISTENT,
+            "The receipt is the answer to Confirm itself, so that the browser sends Confirm again where the page is"
+                    + " loaded again"),
     CHANGED_FRAME("shell", Persistence.PERSISTENT, "The frame main is named work");
 
     private final String firesAt;

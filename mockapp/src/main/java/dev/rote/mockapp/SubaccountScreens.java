@@ -109,11 +109,13 @@ final class SubaccountScreens {
         Draft.Order order = draft.get().order();
         switch (command) {
             case "Confirm" -> {
-                String receipt = receiptAddress(
-                        session.fires(FailureMode.OPTIMISTIC_RECEIPT)
-                                ? book.reject(order, ctx.path())
-                                : book.commit(order, ctx.path()));
-                if (session.fires(FailureMode.SLOW_CONFIRM)) {
+                Ledger.Commit done = session.fires(FailureMode.OPTIMISTIC_RECEIPT)
+                        ? book.reject(order, ctx.path())
+                        : book.commit(order, ctx.path());
+                String receipt = receiptAddress(done);
+                if (session.fires(FailureMode.DIRECT_RECEIPT)) {
+                    receiptPage(done.reference(), order).sendTo(ctx);
+                } else if (session.fires(FailureMode.SLOW_CONFIRM)) {
                     Later.after(SLOW, ctx, () -> ctx.redirect(receipt, HttpStatus.SEE_OTHER));
                 } else {
                     ctx.redirect(receipt, HttpStatus.SEE_OTHER);

@@ -10,11 +10,16 @@ import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import dev.rote.policy.ConsentToken.Subject;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Date;
+import java.util.HexFormat;
 import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /// Writes consent as signed tokens and reads them back: JWS in compact form (RFC 7515), ES256, the claims of a JWT
@@ -22,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class ConsentTokens {
     /// No token of ours is longer, in characters.
     static final int LONGEST = 4096;
+
+    /// What a key of its own is derived for.
+    private static final String SEAL = "rote: the inputs of a run";
 
     private static final JOSEObjectType TYPE = new JOSEObjectType("rote-consent+jwt");
 
@@ -46,6 +54,23 @@ public final class ConsentTokens {
             throw new IllegalStateException("the consent key cannot sign", unusable);
         }
         return jwt.serialize();
+    }
+
+    /// The HMAC-SHA-256 (RFC 2104), in hexadecimal, of two texts: who has not this key can neither make it nor try
+    /// what fits it. It is no consent.
+    public String seal(String of, String text) {
+        byte[] own = hmac(key.getD().decode(), SEAL);
+        return HexFormat.of().formatHex(hmac(own, of + "\n" + text));
+    }
+
+    private static byte[] hmac(byte[] with, String text) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(with, "HmacSHA256"));
+            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException("every Java has HMAC-SHA-256", missing);
+        }
     }
 
     private static JWTClaimsSet claims(ConsentToken token) {

@@ -54,6 +54,20 @@ public final class Gate {
                 .orElseGet(() -> new Judgement.Allowed(Step.Risk.SAFE));
     }
 
+    /// Whether any page may ask for that document of one of [#origins]; `path` is as it would be sent, without its
+    /// query.
+    public Judgement judgeDocument(String origin, String path) {
+        return whereabouts
+                .complaintAboutDocument(origin, path)
+                .<Judgement>map(blocked -> blocked)
+                .orElseGet(() -> new Judgement.Allowed(Step.Risk.SAFE));
+    }
+
+    /// Whether there is any path of [#origins] that nobody may go to.
+    public boolean forbidsPaths() {
+        return !policy.reach().paths().isEmpty() || !policy.reach().blocked().isEmpty() || tenant.hasBasePath();
+    }
+
     /// The origins a surface may speak to, as browsers write them.
     public Set<String> origins() {
         Set<String> origins = new TreeSet<>(policy.reach().origins());

@@ -53,7 +53,7 @@ public final class Redaction {
         if (!isWord(name)) {
             keepOut(name);
         } else if (names.stream().noneMatch(one -> one.is(name))) {
-            names.add(new KeptOut(name));
+            names.add(KeptOut.word(name));
         }
     }
 

@@ -29,6 +29,11 @@ record Whereabouts(Policy.Reach reach, Tenant tenant) {
                         Judgement.Blocked.by("reach", "the act leads to something that is not a web address")));
     }
 
+    /// About a document that a page asks for, whose origin is known to be allowed.
+    Optional<Judgement.Blocked> complaintAboutDocument(String origin, String path) {
+        return complaint(origin, path, "the page asked for ");
+    }
+
     private Optional<Judgement.Blocked> complaint(Observation seen, Frame frame) {
         if (isBlank(frame)) {
             return Optional.empty();

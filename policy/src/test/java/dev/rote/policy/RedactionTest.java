@@ -84,6 +84,18 @@ class RedactionTest {
     }
 
     @Test
+    void findsAValueInCapitalsAndInSmallLettersUnlessItIsAShortWord() {
+        redaction.keepOut(Secret.of("S3cret-Qz"));
+        redaction.keepOut(Secret.of("correcthorse"));
+        redaction.keepOut("Ship");
+
+        assertThat(redaction.scrub("http://s3cret-qz.evil.test:80, S3CRET-QZ, CorrectHorse"))
+                .isEqualTo("http://***.evil.test:80, ***, ***");
+        assertThat(redaction.scrub("%53%33CRET-qz")).isEqualTo("***");
+        assertThat(redaction.scrub("a ship called Ship")).isEqualTo("a ship called ***");
+    }
+
+    @Test
     void takesAShortValueOnlyWhereItStandsAlone() {
         redaction.keepOut("42");
 

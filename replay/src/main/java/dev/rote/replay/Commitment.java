@@ -145,6 +145,7 @@ final class Commitment {
             Ending ending = switch (why) {
                 case Custody.Stop.DryRun _ ->
                     new Ending.Held(step, custody.first().orElseThrow());
+                case Custody.Stop.Strayed(var strayed) -> strayed;
                 case Custody.Stop.NotConsented(var difference) -> Ending.notConsented(step, difference);
                 case Custody.Stop.SentByPerson(var sentBefore) -> Ending.sentBefore(step, sentBefore);
                 case Custody.Stop.NotOnDisk(var cause) ->
@@ -160,6 +161,15 @@ final class Commitment {
             }
             return ending;
         });
+    }
+
+    /// How the step ends because a document was turned back. Nothing of a commit leaves from here on, and it was not
+    /// sent if nothing had.
+    Ending strays(Ending.Failed why) {
+        if (open && hold.isPresent()) {
+            custody.strays(why);
+        }
+        return stopped().orElse(why);
     }
 
     /// Why a step that seems done or whose time is over failed all the same: its request should have been held, and
@@ -196,11 +206,22 @@ final class Commitment {
             trail.warn("COMMIT_NOT_HELD", "no request was held at this commit: what was sent is not on record");
         }
         if (!isDry() && custody.stop().isEmpty()) {
-            hold.ifPresent(Hold::close);
+            hold.ifPresent(this::lets);
         }
         if (open) {
             evidence.commitOutcome(leg.step().id(), "unknown", Map.of());
         }
+    }
+
+    /// From here on nothing is held but what would do once more what was committed.
+    private void lets(Hold held) {
+        custody.committed()
+                .ifPresentOrElse(
+                        one -> {
+                            trail.reposts().committed(leg.step().id(), one);
+                            sight.hold(trail.reposts()).answered();
+                        },
+                        held::close);
     }
 
     private Verdict marker(Observation seen) {

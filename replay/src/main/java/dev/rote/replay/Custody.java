@@ -40,6 +40,9 @@ final class Custody implements Outgoing.Decider {
 
         record NotOnDisk(String cause) implements Stop {}
 
+        /// A page asked for a document that the policy forbids before anything of the commit had left.
+        record Strayed(Ending.Failed why) implements Stop {}
+
         /// A person sent the same while the controls were theirs.
         record SentByPerson(String request) implements Stop {}
     }
@@ -172,6 +175,18 @@ final class Custody implements Outgoing.Decider {
     /// The commit's request, once it came.
     synchronized Optional<HeldRequest> first() {
         return first;
+    }
+
+    /// From here on nothing leaves, unless the commit's request was decided about already.
+    synchronized void strays(Ending.Failed why) {
+        if (first.isEmpty() && stop.isEmpty()) {
+            stop = Optional.of(new Stop.Strayed(why));
+        }
+    }
+
+    /// The commit's request, if it left and may have changed something.
+    synchronized Optional<Outgoing> committed() {
+        return letGo.stream().findFirst().filter(one -> !Reposts.isHarmless(one));
     }
 
     /// Why it was dropped, if it was.

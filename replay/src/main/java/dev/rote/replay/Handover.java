@@ -100,7 +100,8 @@ final class Handover {
 
     private static Lent lend(Scene scene, Plea plea) {
         Instant began = scene.sight().now();
-        SentByPerson sent = new SentByPerson();
+        Reposts reposts = scene.trail().reposts();
+        SentByPerson sent = new SentByPerson(reposts);
         Optional<Hold> hold = scene.commits() && scene.sight().holds()
                 ? Optional.of(scene.sight().hold(sent))
                 : Optional.empty();
@@ -111,11 +112,19 @@ final class Handover {
                 .spent()
                 .on(Spent.Part.PERSON, () -> scene.lending().attendant().ask(plea, waiting));
         scene.lending().surface().takeBack();
-        hold.ifPresent(Hold::close);
+        hold.ifPresent(held -> ends(held, scene, reposts));
         Duration waited = Duration.between(began, scene.sight().now());
         scene.sight().stoodStill(waited);
         noteSent(scene, sent);
         return new Lent(answer, waited);
+    }
+
+    private static void ends(Hold held, Scene scene, Reposts reposts) {
+        if (reposts.isEmpty()) {
+            held.close();
+        } else {
+            scene.sight().hold(reposts).answered();
+        }
     }
 
     private static void noteSent(Scene scene, SentByPerson sent) {

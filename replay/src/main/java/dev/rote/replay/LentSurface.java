@@ -22,18 +22,26 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// act.
 final class LentSurface implements Surface {
     private final Surface surface;
+    private final Fence fence;
     private final AtomicBoolean isLent = new AtomicBoolean();
 
-    LentSurface(Surface surface) {
+    LentSurface(Surface surface, Fence fence) {
         this.surface = surface;
+        this.fence = fence;
     }
 
     void lend() {
         isLent.set(true);
+        fence.opens();
     }
 
     void takeBack() {
+        fence.closes();
         isLent.set(false);
+    }
+
+    Fence fence() {
+        return fence;
     }
 
     @Override

@@ -6,16 +6,20 @@ import dev.rote.capability.Json;
 import dev.rote.capability.Step;
 import dev.rote.evidence.PastRun;
 import dev.rote.evidence.RunDirectory;
+import dev.rote.policy.Redaction;
 import dev.rote.surface.Journal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Results of which an observation is owed: the system queues what it accepted, and it did not show yet. Settling one
 /// reads its effect checks again, and does nothing else.
 public final class Owed {
     private static final String GIVEN = "given";
+    private static final String SEALED = "given_sealed";
     private static final String SIDE_EFFECT = "side_effect";
     private static final String EFFECT = "effect";
 
@@ -77,9 +81,32 @@ public final class Owed {
     static void noteInputs(ReplayRequest request, RunDirectory directory) {
         if (mayOwe(request.capability())) {
             Map<String, Object> given = new LinkedHashMap<>();
-            request.inputs().values().forEach((name, value) -> given.put(name, value.plain()));
+            request.inputs().values().forEach((name, value) ->
+                    given.put(name, request.sensitive().contains(name) ? Redaction.MASK : value.plain()));
             directory.note(GIVEN, given);
+            sealed(request, directory.runId())
+                    .ifPresent(seal -> directory.note(
+                            SEALED, Map.of("seal", seal, "withheld", List.copyOf(new TreeSet<>(request.sensitive())))));
         }
+    }
+
+    /// Where some of it may be in no file, whoever settles the run gives it again.
+    private static Optional<String> sealed(ReplayRequest request, String run) {
+        return request.sensitive().isEmpty()
+                ? Optional.empty()
+                : Optional.of(request.grounds()
+                                .seal()
+                                .of(run, request.inputs().digest()))
+                        .filter(seal -> !seal.isEmpty());
+    }
+
+    /// The seal of all inputs of a run of which its directory does not show some.
+    public static Optional<String> seal(PastRun run) {
+        return run.events().stream()
+                .filter(event -> event.event().equals(SEALED))
+                .flatMap(event -> event.fields().field("seal").stream())
+                .flatMap(seal -> seal instanceof Json.Text(var text) ? Stream.of(text) : Stream.empty())
+                .findFirst();
     }
 
     /// What a run was given, by name; what no file may show is not what it was.

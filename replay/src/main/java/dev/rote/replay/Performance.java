@@ -113,6 +113,10 @@ final class Performance {
     }
 
     private Ending complete() {
+        Optional<Ending.Failed> strayed = scene.strayed(scene.trail().at());
+        if (strayed.isPresent()) {
+            return strayed.get();
+        }
         List<String> missing = scene.plan().capability().contract().outputs().stream()
                 .filter(Output::required)
                 .map(Output::name)

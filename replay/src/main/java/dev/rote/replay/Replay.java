@@ -73,9 +73,7 @@ public final class Replay {
             ReplayRequest request, RunDirectory directory, Finish finish, Onlooker onlooker, Attendant attendant) {
         Trail trail = new Trail(request.budget().recoveries(), request.grounds().redaction(), finish.spent());
         request.grounds().redaction().trust(request.capability());
-        request.sensitive()
-                .forEach(name ->
-                        request.grounds().redaction().keepOut(request.texts().getOrDefault(name, "")));
+        request.spellingsOfSensitive().forEach(request.grounds().redaction()::keepOut);
         trail.settle(Settling.untouched(request.capability()));
         if (request.capability().standing().review() == Review.DEPRECATED) {
             trail.warn("DEPRECATED", "this version is deprecated and ran because it was named");
@@ -97,9 +95,10 @@ public final class Replay {
         Spent spent = finish.spent();
         Run run = attended.run();
         spent.charge(Spent.Part.BROWSER);
-        Opening opening = opening(request, directory)
+        Fence fence = new Fence(request.grounds().gate());
+        Opening opening = fence.round(opening(request, directory))
                 .sharedWithPeople(attended.attendant().isThere() && request.mayAsk());
-        try (LentSurface surface = new LentSurface(surfaces.open(opening, run))) {
+        try (LentSurface surface = new LentSurface(surfaces.open(opening, run), fence)) {
             spent.charge(Spent.Part.OTHER);
             Optional<Ending.Failed> lacking = lacking(request, surface.descriptor());
             Lending lending = new Lending(

@@ -14,12 +14,14 @@ import dev.rote.policy.Tenant;
 import dev.rote.surface.Challenges;
 import dev.rote.surface.Feature;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// One invocation of a capability that somebody found to be approved, with inputs that somebody found to be valid.
 ///
@@ -109,12 +111,33 @@ public record ReplayRequest(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Where it is performed and under which rules, and what reads effects elsewhere.
+    /// What no file may show: as the application's screens write it, and as other systems do.
+    List<String> spellingsOfSensitive() {
+        return sensitive().stream()
+                .flatMap(name -> Optional.ofNullable(inputs.values().get(name)).stream())
+                .flatMap(value -> Stream.of(value.onScreen(capability.target().locale()), value.plain()))
+                .distinct()
+                .toList();
+    }
+
+    /// Where it is performed and under which rules, what reads effects elsewhere, and what seals inputs for who asks
+    /// later.
     public record Grounds(
-            Tenant tenant, Family family, Policy policy, Secrets secrets, Redaction redaction, EffectProbe probe) {
-        /// Without anything that effects could be read from.
+            Tenant tenant,
+            Family family,
+            Policy policy,
+            Secrets secrets,
+            Redaction redaction,
+            EffectProbe probe,
+            InputsSeal seal) {
+        /// Without anything that effects could be read from, for nobody who asks later.
         public Grounds(Tenant tenant, Family family, Policy policy, Secrets secrets, Redaction redaction) {
-            this(tenant, family, policy, secrets, redaction, EffectProbe.NONE);
+            this(tenant, family, policy, secrets, redaction, EffectProbe.NONE, InputsSeal.NONE);
+        }
+
+        /// The same with that seal.
+        public Grounds sealing(InputsSeal by) {
+            return new Grounds(tenant, family, policy, secrets, redaction, probe, by);
         }
 
         Challenges challenges() {

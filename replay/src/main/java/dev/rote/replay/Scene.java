@@ -25,6 +25,11 @@ record Scene(
                         FailureCode.INTERRUPTED, step, "the run was ended before it was done", "a result", why));
     }
 
+    /// How the run ends at this step because a page asked for what the policy forbids.
+    Optional<Ending.Failed> strayed(String step) {
+        return lending.surface().fence().turnedBack(step);
+    }
+
     /// The same, from here on, with somebody's consent to a step.
     Scene consenting(ReplayRequest with) {
         return new Scene(

@@ -73,8 +73,8 @@ final class StepPerformance {
         while (true) {
             Observation now = seen;
             Optional<Detector> fired = scene.watch().fires(now, leg, phase, retry.deafTo(deaf));
-            Next next =
-                    fired.isPresent() ? answer(fired.get(), now) : cameLate(now).orElseGet(() -> located(now));
+            Next next = strayed().orElseGet(() ->
+                    fired.isPresent() ? answer(fired.get(), now) : cameLate(now).orElseGet(() -> located(now)));
             if (!(next instanceof Next.Look(var atOnce))) {
                 return next;
             }
@@ -193,9 +193,16 @@ final class StepPerformance {
         return next;
     }
 
+    /// A document that may not be asked for ends the step, whether it is the step's own or something else's.
+    private Optional<Next> strayed() {
+        return scene.strayed(step.id()).map(why -> new Next.Leave(new Turn.Over(commitment.strays(why))));
+    }
+
     private Next act(Ready ready) {
-        Optional<Ending.Failed> refusal =
-                scene.trail().spent().on(Spent.Part.POLICY, () -> scene.actor().refusal(leg, ready));
+        Optional<Ending.Failed> refusal = scene.trail()
+                .spent()
+                .on(Spent.Part.POLICY, () -> scene.strayed(step.id()).or(() -> scene.actor()
+                        .refusal(leg, ready)));
         if (refusal.isPresent()) {
             return Next.Leave.failing(refusal.get());
         }
@@ -219,7 +226,7 @@ final class StepPerformance {
             }
             case Actor.Acted.Tried(var result) -> {
                 log.acted(result);
-                yield acted(result, ready, proof);
+                yield strayed().orElseGet(() -> acted(result, ready, proof));
             }
         };
     }
@@ -309,6 +316,10 @@ final class StepPerformance {
             return new Next.Leave(new Turn.Over(stopped.get()));
         }
         commitment.sees(seen);
+        Optional<Next> strayed = strayed();
+        if (strayed.isPresent()) {
+            return strayed.get();
+        }
         Optional<Detector> fired = scene.watch().fires(seen, leg, phase, retry.deafTo(proof.muted()));
         if (fired.isPresent()) {
             return answer(fired.get(), seen);

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// What a run has done and met so far.
 final class Trail {
@@ -29,6 +30,7 @@ final class Trail {
     private final List<Deed> deeds = new ArrayList<>();
     private final List<Handoff> handoffs = new ArrayList<>();
     private final Set<String> sentByPeople = new HashSet<>();
+    private final Reposts reposts = new Reposts();
     private final Deque<Integer> floors = new ArrayDeque<>();
     private Settled settled = new Settled(SideEffect.NONE, EffectVerdict.notSent(), Optional.empty(), List.of());
     private int floor;
@@ -190,6 +192,11 @@ final class Trail {
         return List.copyOf(handoffs);
     }
 
+    /// What the run has committed, and drops when it is asked for again.
+    Reposts reposts() {
+        return reposts;
+    }
+
     /// What people sent while the controls were theirs, as `METHOD origin/path`: it is not sent once more.
     void sentByPeople(Set<String> requests) {
         sentByPeople.addAll(requests);
@@ -221,6 +228,6 @@ final class Trail {
     }
 
     List<Warning> warnings() {
-        return List.copyOf(warnings);
+        return Stream.concat(warnings.stream(), reposts.warnings().stream()).toList();
     }
 }

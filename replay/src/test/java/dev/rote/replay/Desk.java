@@ -7,6 +7,8 @@ import dev.rote.capability.Inputs;
 import dev.rote.capability.Target;
 import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
+import dev.rote.policy.Gate;
+import dev.rote.policy.PathPattern;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
@@ -22,9 +24,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Performs capabilities on a fake application whose clock stands still until something is waited for.
 final class Desk {
+    private static final Tenant TENANT =
+            new Tenant("local", "core", Screen.ORIGIN, Screen.ORIGIN, true, "default", Map.of());
+
     final FakeClock clock = new FakeClock();
     final FakeApp app = new FakeApp(clock);
     private final Path runs;
@@ -39,6 +45,7 @@ final class Desk {
     private List<String> varying = List.of();
     private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
     private Set<String> acts = Steps.EVERY_ACT;
+    private List<PathPattern> forbidden = List.of();
 
     Desk(Path runs) {
         this.runs = runs;
@@ -103,13 +110,22 @@ final class Desk {
         return this;
     }
 
+    /// Forbids these paths.
+    Desk forbidding(String... paths) {
+        forbidden = Stream.of(paths).map(PathPattern::new).toList();
+        return this;
+    }
+
+    Gate gate() {
+        return new Gate(policy(), TENANT);
+    }
+
     ReplayResult perform(Draft draft, Map<String, String> inputs) {
         return perform(draft.capability(), inputs);
     }
 
     ReplayResult perform(Capability capability, Map<String, String> given) {
         Inputs inputs = inputs(capability, given);
-        Tenant tenant = new Tenant("local", "core", Screen.ORIGIN, Screen.ORIGIN, true, "default", Map.of());
         Family family = new Family(
                 "core",
                 Target.Locale.PLAIN,
@@ -120,29 +136,33 @@ final class Desk {
                 List.of(),
                 Map.of(),
                 new Family.Requests(varying, List.of("/keep-alive*")));
-        Policy policy = new Policy(
-                "default",
-                new Policy.Reach(Set.of(), List.of(), List.of()),
-                acts,
-                List.of(),
-                List.of(),
-                List.of(new Policy.Scrub("ssn", Pattern.compile("\\d{3}-\\d{2}-\\d{4}"))),
-                new Policy.Budgets(60, Duration.ofMinutes(2)),
-                pictures);
+        Policy policy = policy();
         Redaction redaction = Redaction.of(policy);
         Secrets secrets = new Secrets(
-                tenant, Map.of("ROTE_SECRET_CORE_OPERATOR", "operator:open-sesame"), runs.resolve("none"), redaction);
+                TENANT, Map.of("ROTE_SECRET_CORE_OPERATOR", "operator:open-sesame"), runs.resolve("none"), redaction);
         ReplayRequest request = new ReplayRequest(
                 capability,
                 "sha256:test",
                 inputs,
-                new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction, probe),
+                new ReplayRequest.Grounds(TENANT, family, policy, secrets, redaction, probe, InputsSeal.NONE),
                 consent,
                 register,
                 budget,
                 entryQuery,
                 "");
         return replay.perform(request, RunIds.next(clock, random), Onlooker.NOBODY, attendant);
+    }
+
+    private Policy policy() {
+        return new Policy(
+                "default",
+                new Policy.Reach(Set.of(), List.of(), forbidden),
+                acts,
+                List.of(),
+                List.of(),
+                List.of(new Policy.Scrub("ssn", Pattern.compile("\\d{3}-\\d{2}-\\d{4}"))),
+                new Policy.Budgets(60, Duration.ofMinutes(2)),
+                pictures);
     }
 
     static Inputs inputs(Capability capability, Map<String, String> given) {

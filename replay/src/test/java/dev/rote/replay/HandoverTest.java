@@ -253,7 +253,8 @@ final class HandoverTest {
     void noActOfOursReachesASurfaceThatIsLent() {
         Desk desk = lookup();
         Run run = Run.lasting(Duration.ofMinutes(1), desk.clock, Journal.SILENT);
-        try (LentSurface lent = new LentSurface(desk.app.open(Opening.of(Set.of(Screen.ORIGIN), runs), run))) {
+        Fence fence = new Fence(desk.gate());
+        try (LentSurface lent = new LentSurface(desk.app.open(Opening.of(Set.of(Screen.ORIGIN), runs), run), fence)) {
             lent.lend();
             assertThatThrownBy(() -> lent.act(new Act.Navigate(Screen.ORIGIN + "/login"), run))
                     .isInstanceOf(IllegalStateException.class);

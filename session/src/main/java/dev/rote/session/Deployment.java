@@ -7,6 +7,7 @@ import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
 import dev.rote.replay.EffectProbe;
+import dev.rote.replay.InputsSeal;
 import dev.rote.replay.ReplayRequest;
 
 /// One tenant ready to be worked on: its address, what may be done there, what its product's screens mean, and its
@@ -24,6 +25,6 @@ record Deployment(Tenant tenant, Policy policy, Family family, Redaction redacti
     }
 
     ReplayRequest.Grounds grounds(EffectProbe probe) {
-        return new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction, probe);
+        return new ReplayRequest.Grounds(tenant, family, policy, secrets, redaction, probe, InputsSeal.NONE);
     }
 }

@@ -262,7 +262,10 @@ public final class ReplayCapability {
                                 invocation.capability(),
                                 invocation.hash(),
                                 invocation.inputs(),
-                                deployment.picturing(request.pictures()).grounds(probe(invocation)),
+                                deployment
+                                        .picturing(request.pictures())
+                                        .grounds(probe(invocation))
+                                        .sealing(workplace::inputsSeal),
                                 consent,
                                 register,
                                 request.budget(),

@@ -1,7 +1,6 @@
 package dev.rote.session;
 
 import dev.rote.capability.Capability;
-import dev.rote.capability.Input;
 import dev.rote.capability.Inputs;
 import dev.rote.capability.Json;
 import dev.rote.evidence.EvidenceLost;
@@ -15,11 +14,8 @@ import dev.rote.registry.Clearance;
 import dev.rote.replay.Aftermath;
 import dev.rote.replay.Owed;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// Finds out what became of a commit whose effect was still in the application's queue when its run ended: its effect
 /// check is read again, and nothing else is done.
@@ -41,8 +37,18 @@ public final class SettleRun {
         record Refused(String code, String message) implements SettlingRun {}
     }
 
+    /// Which run is settled: its id, and of what it was given what no file shows.
+    private record Asked(String run, Arguments given) {}
+
     /// Settles the run of that id for the tenant; `capability` is the file it was performed from.
     public SettlingRun perform(Path capability, String run, Where where) {
+        return perform(capability, run, where, new Arguments.Written(Map.of()));
+    }
+
+    /// The same of a run whose directory does not show all that it was given: `given` has all of it, or, as a person
+    /// writes it, what is not shown. Others than the run's are refused with `INPUTS_OTHER`.
+    public SettlingRun perform(Path capability, String id, Where where, Arguments given) {
+        Asked run = new Asked(id, given);
         return switch (workplace.registryAround(capability).runnable(capability)) {
             case Clearance.Refused(var why) -> new SettlingRun.Refused(why.code(), RecordRun.told(why));
             case Clearance.Withdrawn withdrawn ->
@@ -56,7 +62,8 @@ public final class SettleRun {
     }
 
     /// Nobody learns whether another tenant has such a run.
-    private SettlingRun ofTenant(Clearance.Cleared cleared, String run, Deployment deployment) {
+    private SettlingRun ofTenant(Clearance.Cleared cleared, Asked asked, Deployment deployment) {
+        String run = asked.run();
         SettlingRun unknown =
                 new SettlingRun.Refused("RUN_UNKNOWN", "this tenant has no run " + run + " with a result");
         if (!RunIds.isOne(run)
@@ -65,11 +72,12 @@ public final class SettleRun {
             return unknown;
         }
         return past.result()
-                .map(result -> owing(cleared, past, result, deployment))
+                .map(result -> owing(cleared, past, result, deployment, asked.given()))
                 .orElse(unknown);
     }
 
-    private SettlingRun owing(Clearance.Cleared cleared, PastRun past, Json.Fields result, Deployment deployment) {
+    private SettlingRun owing(
+            Clearance.Cleared cleared, PastRun past, Json.Fields result, Deployment deployment, Arguments given) {
         boolean isSame = past.facts()
                 .flatMap(facts -> facts.field("hash"))
                 .filter(Json.text(cleared.hash())::equals)
@@ -81,35 +89,11 @@ public final class SettleRun {
         if (!Owed.isOwed(result)) {
             return new SettlingRun.Refused("NOTHING_OWED", "what that run did is not waited for");
         }
-        return inputs(cleared.capability(), past)
-                .map(inputs -> settled(cleared, inputs, past, result, deployment))
-                .orElseGet(() -> new SettlingRun.Refused(
-                        "INPUTS_WITHHELD",
-                        "the run's directory does not show all that it was given; ask for it again under its"
-                                + " idempotency key"));
-    }
-
-    /// The inputs, if they are without doubt those that the run was given.
-    private static Optional<Inputs> inputs(Capability capability, PastRun past) {
-        return switch (Inputs.checkTyped(capability.contract(), Owed.inputs(past))) {
-            case Inputs.Checked.Rejected _ -> Optional.empty();
-            case Inputs.Checked.Accepted(var inputs) -> {
-                Map<String, String> texts = new LinkedHashMap<>();
-                inputs.values()
-                        .forEach((name, value) -> texts.put(
-                                name, value.onScreen(capability.target().locale())));
-                Set<String> sensitive = capability.contract().inputs().stream()
-                        .filter(Input::sensitive)
-                        .map(Input::name)
-                        .filter(texts::containsKey)
-                        .collect(Collectors.toSet());
-                String digest = new RunFacts("", "", 0, "", "", "", texts, sensitive).inputsDigest();
-                boolean same = sensitive.isEmpty()
-                        && past.facts()
-                                .flatMap(facts -> facts.field("inputs_digest"))
-                                .filter(Json.text(digest)::equals)
-                                .isPresent();
-                yield same ? Optional.of(inputs) : Optional.empty();
+        return switch (new GivenAgain(workplace, cleared.capability(), past).with(given)) {
+            case Loading.Refused<Inputs>(var why) -> new SettlingRun.Refused(why.code(), why.message());
+            case Loading.Loaded<Inputs>(var inputs) -> {
+                GivenAgain.keepOut(cleared.capability(), inputs, deployment.redaction());
+                yield settled(cleared, inputs, past, result, deployment);
             }
         };
     }

@@ -92,6 +92,14 @@ public record Workplace(
         return new Vault(state.resolve("vault.json"), key);
     }
 
+    /// What seals the inputs of a run for who settles it later; empty where this installation's key cannot be used.
+    String inputsSeal(String run, String digest) {
+        return switch (consentTokens()) {
+            case Loading.Loaded<ConsentTokens>(var tokens) -> tokens.seal(run, digest);
+            case Loading.Refused<ConsentTokens> _ -> "";
+        };
+    }
+
     Loading<ConsentTokens> consentTokens() {
         return ConsentKey.tokens(state.resolve("consent-key.json"), clock);
     }

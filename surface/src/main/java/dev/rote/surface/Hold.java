@@ -8,4 +8,8 @@ public interface Hold extends AutoCloseable {
     /// drops both.
     @Override
     void close();
+
+    /// Says that what was let go so far has come to its end: only from now on may the surface send by itself once
+    /// more what breaks on its way.
+    default void answered() {}
 }

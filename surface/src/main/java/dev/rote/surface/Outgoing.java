@@ -52,7 +52,11 @@ public record Outgoing(Cause cause, String method, String origin, String path, L
 
     /// What becomes of a held request.
     public enum Decision {
+        /// It leaves, once.
         LET_GO,
+        /// It leaves; where it breaks on its way the surface may send it again by itself, as what nobody holds.
+        PASS,
+        /// It does not leave.
         DROP
     }
 

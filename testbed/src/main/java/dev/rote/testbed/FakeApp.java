@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -107,7 +108,7 @@ public final class FakeApp implements SurfaceProvider {
 
     /// A surface that already shows the screen at that path and may go to `Screen.ORIGIN`.
     public FakeSurface showing(String path) {
-        FakeSurface surface = new FakeSurface(this, clock, Set.of(Screen.ORIGIN));
+        FakeSurface surface = new FakeSurface(this, clock, Set.of(Screen.ORIGIN), Optional.empty());
         opened.add(surface);
         surface.load("", path);
         return surface;
@@ -120,7 +121,7 @@ public final class FakeApp implements SurfaceProvider {
 
     @Override
     public Surface open(Opening opening, Run run) {
-        FakeSurface surface = new FakeSurface(this, clock, opening.origins());
+        FakeSurface surface = new FakeSurface(this, clock, opening.origins(), opening.admission());
         opened.add(surface);
         return surface;
     }

@@ -7,6 +7,7 @@ import dev.rote.surface.ActResult.NotActionable;
 import dev.rote.surface.ActResult.NotTaken;
 import dev.rote.surface.ActResult.Obstacle;
 import dev.rote.surface.ActResult.Uncertain;
+import dev.rote.surface.Admission;
 import dev.rote.surface.Channel;
 import dev.rote.surface.DialogAnswer;
 import dev.rote.surface.DialogKind;
@@ -43,6 +44,7 @@ public final class FakeSurface implements Surface {
     private final FakeApp app;
     private final FakeClock clock;
     private final Set<String> origins;
+    private final Optional<Admission> admission;
     private final Stage stage;
     private final List<Due> due = new ArrayList<>();
     private final List<SurfaceEvent> events = new ArrayList<>();
@@ -61,10 +63,11 @@ public final class FakeSurface implements Surface {
     /// A reaction that waits for its time, in the frame it came from.
     private record Due(Instant at, String frame, Reaction reaction) {}
 
-    FakeSurface(FakeApp app, FakeClock clock, Set<String> origins) {
+    FakeSurface(FakeApp app, FakeClock clock, Set<String> origins, Optional<Admission> admission) {
         this.app = app;
         this.clock = clock;
         this.origins = Set.copyOf(origins);
+        this.admission = admission;
         this.stage = new Stage(app);
     }
 
@@ -184,7 +187,7 @@ public final class FakeSurface implements Surface {
             throw new UnsupportedOperationException("this surface holds no requests");
         }
         decider = Optional.of(other);
-        return () -> decider = Optional.empty();
+        return () -> decider = decider.filter(held -> !held.equals(other));
     }
 
     @Override
@@ -256,6 +259,9 @@ public final class FakeSurface implements Surface {
         }
         String path = uri.getPath().isEmpty() ? "/" : uri.getPath();
         acts.add("navigate " + path);
+        if (!admits(origin, path)) {
+            return new NotTaken(path, "it may not be asked for");
+        }
         ahead.clear();
         show("", origin, path);
         return new Done("");
@@ -282,6 +288,12 @@ public final class FakeSurface implements Surface {
         return new Done("");
     }
 
+    private boolean admits(String origin, String path) {
+        boolean admitted = admission.map(by -> by.admits(origin, path)).orElse(true);
+        stirred |= !admitted;
+        return admitted;
+    }
+
     private void show(String frame, String origin, String path) {
         stage.load(frame, origin, path);
         if (frame.isEmpty()) {
@@ -301,8 +313,11 @@ public final class FakeSurface implements Surface {
     }
 
     void load(String frame, String path) {
-        String origin = stage.shown("").origin();
-        show(frame, origin.equals("about:") ? Screen.ORIGIN : origin, path);
+        String shown = stage.shown("").origin();
+        String origin = shown.equals("about:") ? Screen.ORIGIN : shown;
+        if (admits(origin, path)) {
+            show(frame, origin, path);
+        }
     }
 
     void openWindow(String name, String path) {
@@ -326,8 +341,13 @@ public final class FakeSurface implements Surface {
 
     /// Whether a request may leave.
     boolean lets(Outgoing request) {
+        boolean document =
+                request.cause() == Outgoing.Cause.NAVIGATION || request.cause() == Outgoing.Cause.REFRESH;
+        if (document && !admits(request.origin(), request.path())) {
+            return false;
+        }
         stirred = decider.isPresent();
-        return decider.map(one -> one.decide(request) == Outgoing.Decision.LET_GO)
+        return decider.map(one -> one.decide(request) != Outgoing.Decision.DROP)
                 .orElse(true);
     }
 

@@ -1,0 +1,11 @@
+package dev.rote.surface;
+
+/// Says of every document that a page asks for, by whatever way and in whatever frame, whether it may be asked for;
+/// what may not never leaves.
+///
+/// `origin` is `scheme://host:port` in lower case, `path` stands without its query, both as they would be sent.
+/// Asked on a thread of the surface's that nothing else gets while it waits.
+@FunctionalInterface
+public interface Admission {
+    boolean admits(String origin, String path);
+}
