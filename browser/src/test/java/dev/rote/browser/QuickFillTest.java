@@ -145,6 +145,55 @@ class QuickFillTest {
         assertThat(screen.title()).isEqualTo("cd");
     }
 
+    /// Listening for the change would have it typed, so that it is listened for only once the text is in.
+    @Test
+    void tellsThePageOfTheChangeWhenTheFieldIsLeft(Pages pages) {
+        var screen = show(pages, """
+                <label>Name <input id=n value=old></label>
+                <button onmouseover="n.onchange=e=>document.title=n.value+e.isTrusted">Next</button>""");
+        assertThat(screen.fill("Name", "Berg")).isEqualTo(new Done("Berg"));
+        screen.press("Next");
+        assertThat(screen.title()).isEqualTo("Bergtrue");
+    }
+
+    @Test
+    void countsAsSomethingThatAPersonDid(Pages pages) {
+        var screen = show(pages, "<label>Name <input></label><button onmouseover="
+                + "'document.title=navigator.userActivation.hasBeenActive'>Tell</button>");
+        assertThat(screen.fill("Name", "Berg")).isEqualTo(new Done("Berg"));
+        assertThat(screen.act("Tell", Act.Hover::new)).isInstanceOf(Done.class);
+        assertThat(screen.title()).isEqualTo("true");
+    }
+
+    @Test
+    void fillsEveryKindOfFieldThatIsTypedInto(Pages pages) {
+        var screen = show(pages, """
+                <script>Document.prototype.execCommand = () => document.title = 'fooled'</script>
+                <label>Tel <input type=tel value=1></label><label>Mail <input type=email value=1></label>
+                <label>Count <input type=number value=1></label><label>Find <input type=search value=1></label>
+                <label>Link <input type=url value=1></label><label>Note <textarea>old
+                lines</textarea></label><div contenteditable aria-label=Rich>old <b>bold</b></div>""");
+        for (String field : new String[] {"Tel", "Mail", "Count", "Find", "Link", "Note", "Rich"}) {
+            assertThat(screen.fill(field, "42")).as(field).isEqualTo(new Done("42"));
+            assertThat(screen.named(field).value()).as(field).isEqualTo("42");
+        }
+        assertThat(screen.title()).isEqualTo("-");
+    }
+
+    /// Whether it comes before the text or after it, the other field gets nothing.
+    @Test
+    void putsNothingIntoAFieldThatTakesTheFocusMeanwhile(Pages pages) {
+        var screen = show(pages, """
+                <label>Search <input id=q></label><label>Name <input id=n></label><script>
+                let times = 3; setInterval(() => { if (document.activeElement === n && times-- > 0) q.focus() }, 1)
+                </script>""");
+        for (int turn = 0; turn < 4; turn++) {
+            assertThat(screen.fill("Name", "Lind" + turn)).isEqualTo(new Done("Lind" + turn));
+            assertThat(screen.named("Search").value()).isEmpty();
+            assertThat(screen.named("Name").value()).isEqualTo("Lind" + turn);
+        }
+    }
+
     @Test
     void doesNotWaitForATextThatNeverComes(Pages pages) {
         var screen = show(pages, "<label>Amount <input type=number></label>");

@@ -171,31 +171,28 @@ async function finish(known, position, settle, secret) {
   return answering(() => ({ ...heldNow(fieldNow(known, position), secret), astray: strayed }));
 }
 
-/** Ends the wait for a text that may not come. */
-let enough = () => {};
-
-/**
- * What a field holds, as soon as the text has come that is on its way to it, or nothing more is to be waited for.
- * @param {number} known @param {number} position @param {boolean} secret @param {number} patience in milliseconds
- */
-async function finishTyped(known, position, secret, patience) {
-  await new Promise((/** @type {(_: void) => void} */ resolve) => {
-    enough = resolve;
-    setTimeout(resolve, patience);
-    if (guard !== null && guard.typed) {
-      resolve();
-    }
-  });
-  return finish(known, position, 0, secret);
+/** Why nothing may be put into the field that was made ready last; `null` when it may. @returns {Refusal | null} */
+function straying() {
+  if (guard === null || guard.kind !== 'keys' || performance.now() > guard.until) {
+    return new Refusal('UNSTABLE', 'it was made ready too long ago');
+  }
+  const { check, refusal } = guard;
+  return refusal || refusalOf(() => check(new Event('beforeinput')));
 }
 
-window.addEventListener('input', (event) => {
-  const target = event.isTrusted ? targetOf(event) : null;
-  if (guard !== null && target !== null && /^(input|textarea)$/.test(target.localName)) {
-    guard.typed = true;
-    enough();
+/**
+ * Puts a text into a field that was made ready, as pasting does, and tells what it holds then as `finish` does: in one
+ * turn, so that the page cannot come between. Only for fields whose keys nobody hears.
+ * @param {number} known @param {number} position @param {boolean} secret @param {string} text
+ */
+function put(known, position, secret, text) {
+  const refusal = straying();
+  guard = null;
+  if (refusal === null) {
+    document.execCommand('insertText', false, text);
   }
-}, { passive: true });
+  return answering(() => ({ ...heldNow(fieldNow(known, position), secret), astray: refusal === null ? '' : refusal.detail }));
+}
 
 /** @param {Element} el */
 function announce(el) {
