@@ -24,12 +24,14 @@ final class Filling {
     private static final int MOST_RETURNS = 3;
 
     private final Places places;
+    private final Documents documents;
     private final Pointer pointer;
     private final Bars bars;
     private final Reactions reactions;
 
     Filling(PageSession page, Documents documents, Places places, Pointer pointer) {
         this.places = places;
+        this.documents = documents;
         this.pointer = pointer;
         this.bars = new Bars(page, documents);
         this.reactions = new Reactions(page, documents);
@@ -108,7 +110,9 @@ final class Filling {
         // Where nobody hears the keys they make no difference, and each of them costs a round trip in the browser.
         ActResult first = followed || wanted.text().isEmpty() || wanted.text().contains("\n")
                 ? byKeys(spot, wanted, shown, followed ? KEPT : 0, deadline)
-                : atOnce(spot, wanted, shown, deadline);
+                : begun.path("plain").asBoolean()
+                        ? inOneTurn(spot, wanted, shown, deadline)
+                        : atOnce(spot, wanted, shown, deadline);
         if (!(first instanceof ActResult.NotTaken)) {
             return first;
         }
@@ -135,10 +139,28 @@ final class Filling {
         return sent instanceof ActResult.Done ? told(spot, wanted, shown, settling, deadline) : sent;
     }
 
-    /// Where the document went away meanwhile nothing is left of it, and what was put in cannot have sent anything.
+    /// The question what the field holds goes out with the text, and is answered as soon as that has come: the two
+    /// take different ways through the browser, and either may be first.
     private ActResult atOnce(Spot spot, Wanted wanted, String shown, Deadline deadline) {
-        Said said = places.said(
-                places.handing(spot, "put", "" + wanted.secret(), wanted.text(), deadline), deadline);
+        InputDispatcher input = pointer.input(spot);
+        Optional<Documents.Asked> asked =
+                places.asking(spot, "finishTyped", wanted.secret() + "," + Pointer.patience(deadline), deadline);
+        if (asked.isEmpty()) {
+            return Places.STALE;
+        }
+        ActResult sent = Pointer.dispatched(() -> input.insert(wanted.text(), deadline));
+        if (!(sent instanceof ActResult.Done)) {
+            return sent;
+        }
+        // It may be that nothing came of it, and then nothing more is to be waited for.
+        asked.filter(one -> !one.call().answered()).ifPresent(one -> documents.say(one.frame(), "__rote.enough()"));
+        return told(spot, wanted, shown, places.said(asked, deadline));
+    }
+
+    /// Where the document went away meanwhile nothing is left of it, and what was put in cannot have sent anything.
+    private ActResult inOneTurn(Spot spot, Wanted wanted, String shown, Deadline deadline) {
+        Said said =
+                places.said(places.handing(spot, "put", "" + wanted.secret(), wanted.text(), deadline), deadline);
         return said instanceof Said.Gone ? Places.STALE : told(spot, wanted, shown, said);
     }
 

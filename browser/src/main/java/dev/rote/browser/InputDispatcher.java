@@ -181,6 +181,11 @@ final class InputDispatcher {
         return awaitAll(calls, deadline);
     }
 
+    /// Puts a text into what has the focus at once, as pasting does: with events of the input, and none of keys.
+    Dispatched insert(String text, Deadline deadline) {
+        return awaitAll(List.of(send("Input.insertText", Json.object().put("text", text))), deadline);
+    }
+
     /// Presses a key once with its modifiers held down.
     Dispatched press(Chord chord, Deadline deadline) {
         return press(chord, 1, deadline);

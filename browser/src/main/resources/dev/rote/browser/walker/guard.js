@@ -24,6 +24,8 @@ class Guard {
     this.refusal = null;
     /** @type {Map<string, number>} */
     this.heard = new Map();
+    /** A field took something in. */
+    this.typed = false;
     this.until = performance.now() + LONGEST_WATCH;
   }
 
@@ -185,6 +187,7 @@ function bar(kind) {
 /** Lets everything through again. */
 function release() {
   guard = null;
+  enough();
   return '{}';
 }
 

@@ -26,16 +26,23 @@ const MOST_COMPARED = 100;
 /** @type {WeakMap<CSSStyleSheet, Reach>} */
 const sheetReach = new WeakMap();
 
-/** @param {CSSStyleSheet} sheet @returns {Reach} */
-function reachOf(sheet) {
-  let rules;
+/** The rules of a sheet; `null` when it is another site's and does not tell them. @param {CSSStyleSheet} sheet */
+function rulesOf(sheet) {
   try {
-    rules = sheet.cssRules;
+    return sheet.cssRules;
   } catch (refused) {
     if (refused instanceof DOMException) {
-      return { rules: -1, generates: true, places: true, keys: [], hides: true, stirs: true, words: '' };
+      return null;
     }
     throw refused;
+  }
+}
+
+/** @param {CSSStyleSheet} sheet @returns {Reach} */
+function reachOf(sheet) {
+  const rules = rulesOf(sheet);
+  if (rules === null) {
+    return { rules: -1, generates: true, places: true, keys: [], hides: true, stirs: true, words: '' };
   }
   const known = sheetReach.get(sheet);
   if (known && known.rules === rules.length) {
