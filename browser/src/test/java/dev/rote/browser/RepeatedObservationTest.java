@@ -269,11 +269,12 @@ class RepeatedObservationTest {
                 "DIV.a > Span { display: inline-block; width: 90px }",
                 "@media (min-width: 1px) { @supports (display: block) { em, .c:not(.d) { overflow: hidden; height: 0 } } }",
                 "p em:hover, p em:first-child { display: block; overflow-x: hidden }",
+                "p { display: inline-flex } .a { display: grid }",
                 ".a span, i + .c { opacity: 0.01 } .c { transform: translate(40px, -20px) }",
             })
     void placesWhatIsKeyedAsItPlacesAnything(String rules) {
-        String body = "<div class='x a'>one <span>two</span> three</div><div id=b>four</div><p><em>five</em> <u>six</u>"
-                + " <i>seven</i><b class=c>eight</b> nine</p>";
+        String body = "<div class='x a'>one <span>two</span> three</div><div style='display:flex'><i>a</i><i>b</i></div>"
+                + "<div id=b>four</div><p><em>five</em> <u>six</u> <i>seven</i><b class=c>eight</b> nine</p>";
         String keyed = outlineWithBoxes(show("<style>" + rules + "</style>" + body));
         assertThat(outlineWithBoxes(show("<style>" + rules + " :not(*) { position: static }</style>" + body)))
                 .isEqualTo(keyed);

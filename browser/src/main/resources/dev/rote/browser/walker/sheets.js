@@ -71,6 +71,9 @@ function reachOf(sheet) {
 /** What places an element, or everything in a rule that is more than one. */
 const PLACING = /(position|float|display|overflow|clip|clip-path|opacity|transform|translate|rotate|scale|all)(-[a-z]+)?\s*:|@import/;
 
+/** What places the elements inside as well (CSS Display 3, 2.7: blockification), or may. */
+const PLACING_INSIDE = /display\s*:[^;}]*(flex|grid|contents|var|attr|if)/;
+
 /**
  * For each element that a rule may place one thing it cannot be without: `#id`, `.class` or its tag, in small letters, as
  * quirks mode compares them. `null` when it may place any.
@@ -86,7 +89,7 @@ function keysOf(rule) {
     const keys = Array.from(cssRules, keysOf);
     return keys.includes(null) ? null : /** @type {string[][]} */ (keys).flat();
   }
-  if (selectorText === undefined || nested || /[^-\w\s.#:,>+~]/.test(selectorText)) {
+  if (selectorText === undefined || nested || /[^-\w\s.#:,>+~]/.test(selectorText) || PLACING_INSIDE.test(rule.cssText)) {
     return null;
   }
   const keys = selectorText.toLowerCase().split(',').map((selector) => {
@@ -137,6 +140,9 @@ const PLACED_BY_BROWSER = new Set(['dialog', 'textarea', 'iframe', 'svg', 'marqu
 /** Whether an element may be placed in another way than its kind is. @param {Element} el @param {string} tag */
 function mayBePlaced(el, tag) {
   if (placed || PLACED_BY_BROWSER.has(tag) || (placedKeys.size > 0 && placedKeys.has(tag.toLowerCase()))) {
+    return true;
+  }
+  if (el.parentElement !== null && el.parentElement.hasAttribute('style')) {
     return true;
   }
   return el.hasAttributes() && ((placedKeys.size > 0 && isKeyed(el)) || el.hasAttribute('style') || el.hasAttribute('popover')
