@@ -48,6 +48,21 @@ final class Documents {
         });
     }
 
+    /// Sends an expression in which `text` stands for a text, without waiting for the answer. The page takes it for
+    /// something that its user does, as it does keys.
+    Optional<Asked> hand(PageFrame frame, String expression, String text, Deadline deadline) {
+        return unlessGone(() -> {
+            ObjectNode call = Json.object()
+                    .put("functionDeclaration", "function (text) { return " + expression + "; }")
+                    .put("executionContextId", page.world(frame, deadline).context())
+                    .put("userGesture", true)
+                    .put("awaitPromise", true)
+                    .put("returnByValue", true);
+            call.putArray("arguments").addObject().put("value", text);
+            return Optional.of(new Asked(frame, frame.session().send("Runtime.callFunctionOn", call)));
+        });
+    }
+
     private static ObjectNode evaluation(String expression) {
         return Json.object().put("expression", expression).put("awaitPromise", true);
     }

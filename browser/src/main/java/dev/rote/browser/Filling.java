@@ -110,7 +110,9 @@ final class Filling {
         // Where nobody hears the keys they make no difference, and each of them costs a round trip in the browser.
         ActResult first = followed || wanted.text().isEmpty() || wanted.text().contains("\n")
                 ? byKeys(spot, wanted, shown, followed ? KEPT : 0, deadline)
-                : atOnce(spot, wanted, shown, deadline);
+                : begun.path("plain").asBoolean()
+                        ? inOneTurn(spot, wanted, shown, deadline)
+                        : atOnce(spot, wanted, shown, deadline);
         if (!(first instanceof ActResult.NotTaken)) {
             return first;
         }
@@ -153,6 +155,13 @@ final class Filling {
         // It may be that nothing came of it, and then nothing more is to be waited for.
         asked.filter(one -> !one.call().answered()).ifPresent(one -> documents.say(one.frame(), "__rote.enough()"));
         return told(spot, wanted, shown, places.said(asked, deadline));
+    }
+
+    /// Where the document went away meanwhile nothing is left of it, and what was put in cannot have sent anything.
+    private ActResult inOneTurn(Spot spot, Wanted wanted, String shown, Deadline deadline) {
+        Said said =
+                places.said(places.handing(spot, "put", "" + wanted.secret(), wanted.text(), deadline), deadline);
+        return said instanceof Said.Gone ? Places.STALE : told(spot, wanted, shown, said);
     }
 
     private ActResult slowly(Spot spot, Wanted wanted, String keys, Deadline deadline) {

@@ -31,6 +31,8 @@ import java.util.Set;
 /// from them, so that it is the same whether or not something is in motion or scrolled; and but for the words that
 /// nothing can be seen of for what lies over them, which no condition and no view reads either.
 final class ObservationAssembly {
+    private static final Set<State> AWAY = Set.of(State.OFFSCREEN);
+
     private final long sequence;
     private final List<FrameView> views;
     private final List<Frame> frames = new ArrayList<>();
@@ -221,11 +223,13 @@ final class ObservationAssembly {
     }
 
     private static Set<State> states(Line line, Extent extent, Box box, Setting setting) {
-        boolean outside = !box.isEmpty()
-                && (extent.away() || intersection(box, setting.shown()).isEmpty());
+        boolean outside = !box.isEmpty() && (extent.away() || isOutside(box, setting.shown()));
         boolean covered = (!outside || line.role() == Role.TEXT) && isCovered(line, extent, setting);
         if (!outside && !covered) {
             return line.states();
+        }
+        if (!covered && line.states().isEmpty()) {
+            return AWAY;
         }
         Set<State> states = EnumSet.noneOf(State.class);
         states.addAll(line.states());
@@ -236,6 +240,14 @@ final class ObservationAssembly {
             states.add(State.COVERED);
         }
         return Set.copyOf(states);
+    }
+
+    private static boolean isOutside(Box box, Box shown) {
+        return shown.isEmpty()
+                || box.x() >= shown.right()
+                || box.y() >= shown.bottom()
+                || box.right() <= shown.x()
+                || box.bottom() <= shown.y();
     }
 
     private static boolean isCovered(Line line, Extent extent, Setting setting) {

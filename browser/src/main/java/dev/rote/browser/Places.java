@@ -98,6 +98,11 @@ final class Places {
         return documents.ask(spot.frame(), call(spot, function, more), deadline);
     }
 
+    /// Calls a function with a text as its last argument, which stands in no script, without waiting.
+    Optional<Documents.Asked> handing(Spot spot, String function, String more, String text, Deadline deadline) {
+        return documents.hand(spot.frame(), call(spot, function, more + ",text"), text, deadline);
+    }
+
     private static String call(Spot spot, String function, String more) {
         return "__rote." + function + "(" + spot.arguments() + (more.isEmpty() ? "" : "," + more) + ")";
     }

@@ -7,6 +7,7 @@ import dev.rote.surface.Act;
 import dev.rote.surface.ActResult.Done;
 import dev.rote.surface.ActResult.NotTaken;
 import dev.rote.surface.DialogAnswer;
+import dev.rote.surface.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,6 +34,7 @@ class QuickFillTest {
     @Test
     void raisesTheEventsOfTheInputOnAPlainField(Pages pages) {
         var screen = show(pages, """
+                <style>input:user-valid { color: green }</style>
                 <label>Name <input id=n value=old></label><label>City <input id=c></label>
                 <button onclick="document.title=n.value+'/'+n.matches(':user-valid')">Tell</button>""");
         assertThat(screen.fill("Name", "Berg")).isEqualTo(new Done("Berg"));
@@ -143,6 +145,60 @@ class QuickFillTest {
         screen.go(site.at("/next"));
         assertThat(screen.fill("Name", "cd")).isEqualTo(new Done("cd"));
         assertThat(screen.title()).isEqualTo("cd");
+    }
+
+    /// Listening for the change would have it typed, so that it is listened for only once the text is in.
+    @Test
+    void tellsThePageOfTheChangeWhenTheFieldIsLeft(Pages pages) {
+        var screen = show(pages, """
+                <label>Name <input id=n value=old></label>
+                <button onmouseover="n.onchange=e=>document.title=n.value+e.isTrusted">Next</button>""");
+        assertThat(screen.fill("Name", "Berg")).isEqualTo(new Done("Berg"));
+        screen.press("Next");
+        assertThat(screen.title()).isEqualTo("Bergtrue");
+    }
+
+    /// What a script puts in counts for nothing there, so that such fields are filled through the browser's input.
+    @Test
+    void hasFieldsThatCanBeWrongJudgedAsWhenAPersonEnteredIt(Pages pages) {
+        var screen = show(pages, """
+                <label>Mail <input type=email></label><label>Code <input pattern=[0-9]+></label>
+                <label>Name <input></label>""");
+        screen.fill("Mail", "nobody");
+        screen.fill("Code", "x");
+        screen.fill("Name", "Berg");
+        assertThat(screen.named("Mail").is(State.INVALID)).isTrue();
+        assertThat(screen.named("Code").is(State.INVALID)).isTrue();
+        assertThat(screen.named("Name").is(State.INVALID)).isFalse();
+    }
+
+    @Test
+    void fillsEveryKindOfFieldThatIsTypedInto(Pages pages) {
+        var screen = show(pages, """
+                <script>Document.prototype.execCommand = () => document.title = 'fooled'</script>
+                <label>Tel <input type=tel value=1></label><label>Mail <input type=email value=1></label>
+                <label>Count <input type=number value=1></label><label>Find <input type=search value=1></label>
+                <label>Link <input type=url value=1></label><label>Note <textarea>old
+                lines</textarea></label><div contenteditable aria-label=Rich>old <b>bold</b></div>""");
+        for (String field : new String[] {"Tel", "Mail", "Count", "Find", "Link", "Note", "Rich"}) {
+            assertThat(screen.fill(field, "42")).as(field).isEqualTo(new Done("42"));
+            assertThat(screen.named(field).value()).as(field).isEqualTo("42");
+        }
+        assertThat(screen.title()).isEqualTo("-");
+    }
+
+    /// Whether it comes before the text or after it, the other field gets nothing.
+    @Test
+    void putsNothingIntoAFieldThatTakesTheFocusMeanwhile(Pages pages) {
+        var screen = show(pages, """
+                <label>Search <input id=q></label><label>Name <input id=n></label><script>
+                let times = 3; setInterval(() => { if (document.activeElement === n && times-- > 0) q.focus() }, 1)
+                </script>""");
+        for (int turn = 0; turn < 4; turn++) {
+            assertThat(screen.fill("Name", "Lind" + turn)).isEqualTo(new Done("Lind" + turn));
+            assertThat(screen.named("Search").value()).isEmpty();
+            assertThat(screen.named("Name").value()).isEqualTo("Lind" + turn);
+        }
     }
 
     @Test

@@ -46,7 +46,7 @@ function demandRoom(el, length) {
 
 /**
  * Makes a field ready to be typed into: in view, focused, all it holds selected, and no key let through to anything else.
- * `{typed, shown}`: whether keys are what it wants, and what it shows before the first.
+ * `{typed, shown, plain}`: whether keys are what it wants, what it shows before the first, and whether it is unjudged.
  * @param {number} known @param {number} position @param {number} patience in milliseconds @param {number} length of the text
  */
 function begin(known, position, patience, length) {
@@ -67,7 +67,7 @@ function begin(known, position, patience, length) {
       return { typed: false, shown: '', ...at };
     }
     demandRoom(el, length);
-    return { typed: true, shown: grasp(rec), ...at };
+    return { typed: true, shown: grasp(rec), plain: isUnjudged(el), ...at };
   });
 }
 
@@ -196,6 +196,60 @@ window.addEventListener('input', (event) => {
     enough();
   }
 }, { passive: true });
+
+/** What a field cannot be found wrong in, unless it is told more. */
+const NEVER_WRONG = new Set(['text', 'search', 'tel', 'password', 'textarea']);
+
+/** @type {WeakMap<CSSStyleSheet, {rules: number, judges: boolean}>} whether a sheet goes by what a person has entered */
+const judging = new WeakMap();
+
+/** @param {CSSStyleSheet} sheet */
+function isJudging(sheet) {
+  const rules = rulesOf(sheet);
+  const known = judging.get(sheet);
+  if (rules === null || (known !== undefined && known.rules === rules.length)) {
+    return rules === null || /** @type {{judges: boolean}} */ (known).judges;
+  }
+  const judges = Array.from(rules).some((rule) => /:user-(in)?valid|@import/.test(rule.cssText));
+  judging.set(sheet, { rules: rules.length, judges });
+  return judges;
+}
+
+/**
+ * Whether it makes no difference to a field that a script puts its text in: the browser then raises the same events, but
+ * does not take it for entered by a person when it says what is `:user-valid` and `:user-invalid` (HTML, 4.16.3).
+ * @param {Element} el
+ */
+function isUnjudged(el) {
+  const field = /** @type {HTMLInputElement} */ (el);
+  const root = /** @type {Document | ShadowRoot} */ (el.getRootNode());
+  return /^(input|textarea)$/.test(el.localName) && NEVER_WRONG.has(field.type) && !field.required && field.minLength < 0
+    && !el.hasAttribute('pattern') && field.validity.valid
+    && ![...root.styleSheets, ...root.adoptedStyleSheets].some(isJudging);
+}
+
+/** Why nothing may be put into the field that was made ready last; `null` when it may. @returns {Refusal | null} */
+function straying() {
+  if (guard === null || guard.kind !== 'keys' || performance.now() > guard.until) {
+    return new Refusal('UNSTABLE', 'it was made ready too long ago');
+  }
+  const { check, refusal } = guard;
+  return refusal || refusalOf(() => check(new Event('beforeinput')));
+}
+
+/**
+ * Puts a text into a field that was made ready and tells what it holds then, as `finish` does: in one turn, so that the
+ * page cannot come between. Only for fields that are `plain`, and whose keys and input nobody hears.
+ * @param {number} known @param {number} position @param {boolean} secret @param {string} text
+ */
+function put(known, position, secret, text) {
+  const refusal = straying();
+  guard = null;
+  if (refusal === null) {
+    document.execCommand('insertText', false, text);
+  }
+  return answering(() => ({ ...heldNow(fieldNow(known, position), secret), astray: refusal === null ? '' : refusal.detail }));
+}
 
 /** @param {Element} el */
 function announce(el) {

@@ -4,6 +4,8 @@
 let generated = true;
 /** Whether any element may be positioned, float, be displayed in another way or cut off what overflows. */
 let placed = true;
+/** The elements that may where not all may: by `#id`, `.class` or tag, in small letters. @type {Set<string>} */
+let placedKeys = new Set();
 /** Whether any element may be hidden or shown by them without a mutation. */
 let mayHide = true;
 /** Counts the changes of sheets whose rules stayed as many as they were. */
@@ -16,23 +18,31 @@ const MOST_RULES = 300;
 const MOST_COMPARED = 100;
 
 /**
- * What a sheet can do; `stirs` when what it hides may change without a mutation, else `words` are all its rules.
- * @typedef {{rules: number, generates: boolean, places: boolean, hides: boolean, stirs: boolean, words: string}} Reach
+ * What a sheet can do; `stirs` when what it hides may change without a mutation; `keys` are those of the elements it
+ * places, `places` when it may place others too; `words` are all its rules where something was learned from them.
+ * @typedef {{rules: number, generates: boolean, places: boolean, keys: string[], hides: boolean, stirs: boolean, words: string}} Reach
  */
 
 /** @type {WeakMap<CSSStyleSheet, Reach>} */
 const sheetReach = new WeakMap();
 
-/** @param {CSSStyleSheet} sheet @returns {Reach} */
-function reachOf(sheet) {
-  let rules;
+/** The rules of a sheet; `null` when it is another site's and does not tell them. @param {CSSStyleSheet} sheet */
+function rulesOf(sheet) {
   try {
-    rules = sheet.cssRules;
+    return sheet.cssRules;
   } catch (refused) {
     if (refused instanceof DOMException) {
-      return { rules: -1, generates: true, places: true, hides: true, stirs: true, words: '' };
+      return null;
     }
     throw refused;
+  }
+}
+
+/** @param {CSSStyleSheet} sheet @returns {Reach} */
+function reachOf(sheet) {
+  const rules = rulesOf(sheet);
+  if (rules === null) {
+    return { rules: -1, generates: true, places: true, keys: [], hides: true, stirs: true, words: '' };
   }
   const known = sheetReach.get(sheet);
   if (known && known.rules === rules.length) {
@@ -42,17 +52,51 @@ function reachOf(sheet) {
     rewordings++;
   }
   const all = rules.length > MOST_RULES;
-  const reach = { rules: rules.length, generates: all, places: all, hides: all, stirs: all, words: '' };
+  /** @type {Reach} */
+  const reach = { rules: rules.length, generates: all, places: all, keys: [], hides: all, stirs: all, words: '' };
   for (let i = 0; i < rules.length && !(reach.generates && reach.places && reach.hides); i++) {
     const text = rules[i].cssText;
     reach.generates = reach.generates || /:(before|after)\b|@import/.test(text);
-    reach.places = reach.places || /(position|float|display|overflow|clip|clip-path|opacity|all)\s*:|@import/.test(text);
+    const keys = reach.places ? [] : keysOf(rules[i]);
+    reach.places = reach.places || keys === null || (keys.length > 0 && rules.length > MOST_COMPARED);
+    reach.keys.push(...(keys || []));
     reach.hides = reach.hides || /(visibility|opacity|all)\s*:|display\s*:\s*(none|contents|var|attr|if)\b|@import/.test(text);
   }
   reach.stirs = reach.hides && (rules.length > MOST_COMPARED || sheet.media.length > 0 || !Array.from(rules).every(isStill));
-  reach.words = reach.hides && !reach.stirs ? wordsOf(rules) : '';
+  reach.words = (reach.hides && !reach.stirs) || (reach.keys.length > 0 && !reach.places) ? wordsOf(rules) : '';
   sheetReach.set(sheet, reach);
   return reach;
+}
+
+/** What places an element, or everything in a rule that is more than one. */
+const PLACING = /(position|float|display|overflow|clip|clip-path|opacity|transform|translate|rotate|scale|all)(-[a-z]+)?\s*:|@import/;
+
+/** What places the elements inside as well (CSS Display 3, 2.7: blockification), or may. */
+const PLACING_INSIDE = /display\s*:[^;}]*(flex|grid|contents|var|attr|if)/;
+
+/**
+ * For each element that a rule may place one thing it cannot be without: `#id`, `.class` or its tag, in small letters, as
+ * quirks mode compares them. `null` when it may place any.
+ * @param {CSSRule} rule @returns {string[] | null}
+ */
+function keysOf(rule) {
+  if (!PLACING.test(rule.cssText)) {
+    return [];
+  }
+  const { selectorText, cssRules } = /** @type {CSSStyleRule} */ (rule);
+  const nested = cssRules && cssRules.length > 0;
+  if (selectorText === undefined && nested) {
+    const keys = Array.from(cssRules, keysOf);
+    return keys.includes(null) ? null : /** @type {string[][]} */ (keys).flat();
+  }
+  if (selectorText === undefined || nested || /[^-\w\s.#:,>+~]/.test(selectorText) || PLACING_INSIDE.test(rule.cssText)) {
+    return null;
+  }
+  const keys = selectorText.toLowerCase().split(',').map((selector) => {
+    const subject = (/[^\s>+~]+$/.exec(selector.trim()) || [''])[0].split(':')[0];
+    return (/#[-\w]+/.exec(subject) || /\.[-\w]+/.exec(subject) || /^[-\w]+$/.exec(subject) || [''])[0];
+  });
+  return keys.includes('') ? null : keys;
 }
 
 /** @param {CSSRuleList} rules */
@@ -79,12 +123,14 @@ function sheetsNow() {
   let sum = document.designMode;
   generated = false;
   placed = mayHide = shadows.size > 0;
+  placedKeys = new Set();
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
     const reach = reachOf(sheet);
     generated = generated || reach.generates;
     placed = placed || reach.places;
+    reach.keys.forEach((key) => placedKeys.add(key));
     mayHide = mayHide || reach.stirs;
-    sum += reach.rules + (sheet.disabled ? '-' : '+');
+    sum += reach.rules + (sheet.disabled ? '-' : '+') + (reach.places ? '*' : reach.keys.join());
   }
   return sum + rewordings;
 }
@@ -93,9 +139,20 @@ const PLACED_BY_BROWSER = new Set(['dialog', 'textarea', 'iframe', 'svg', 'marqu
 
 /** Whether an element may be placed in another way than its kind is. @param {Element} el @param {string} tag */
 function mayBePlaced(el, tag) {
-  if (placed || PLACED_BY_BROWSER.has(tag)) {
+  if (placed || PLACED_BY_BROWSER.has(tag) || (placedKeys.size > 0 && placedKeys.has(tag.toLowerCase()))) {
     return true;
   }
-  return el.hasAttributes() && (el.hasAttribute('style') || el.hasAttribute('popover')
+  if (el.parentElement !== null && el.parentElement.hasAttribute('style')) {
+    return true;
+  }
+  return el.hasAttributes() && ((placedKeys.size > 0 && isKeyed(el)) || el.hasAttribute('style') || el.hasAttribute('popover')
     || (el.hasAttribute('align') && (tag === 'table' || tag === 'img' || tag === 'input')));
+}
+
+/** Whether an element has an id or a class by which a style sheet places elements. @param {Element} el */
+function isKeyed(el) {
+  const id = el.getAttribute('id');
+  const classes = el.getAttribute('class');
+  return (id !== null && placedKeys.has('#' + id.toLowerCase()))
+    || (classes !== null && classes.toLowerCase().split(/\s+/).some((name) => placedKeys.has('.' + name)));
 }
