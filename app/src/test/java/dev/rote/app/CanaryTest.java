@@ -206,7 +206,8 @@ class CanaryTest {
 
     private static String excerpt(String text) {
         String small = text.toLowerCase(Locale.ROOT);
-        int at = Math.max(small.indexOf(PASSWORD.toLowerCase(Locale.ROOT)), small.indexOf(NUMBER.toLowerCase(Locale.ROOT)));
+        int at = Math.max(
+                small.indexOf(PASSWORD.toLowerCase(Locale.ROOT)), small.indexOf(NUMBER.toLowerCase(Locale.ROOT)));
         return text.substring(Math.max(0, at - 60), Math.min(text.length(), at + 60));
     }
 

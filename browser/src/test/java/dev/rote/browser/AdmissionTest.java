@@ -33,8 +33,8 @@ class AdmissionTest {
     }
 
     private Screen screen(Pages pages) {
-        return pages.surface(
-                Opening.of(Set.of(site.origin(), site.elsewhere("")), pages.downloads()).admitting(this::admits));
+        return pages.surface(Opening.of(Set.of(site.origin(), site.elsewhere("")), pages.downloads())
+                .admitting(this::admits));
     }
 
     private boolean admits(String origin, String path) {

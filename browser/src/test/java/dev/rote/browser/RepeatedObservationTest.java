@@ -273,8 +273,9 @@ class RepeatedObservationTest {
                 ".a span, i + .c { opacity: 0.01 } .c { transform: translate(40px, -20px) }",
             })
     void placesWhatIsKeyedAsItPlacesAnything(String rules) {
-        String body = "<div class='x a'>one <span>two</span> three</div><div style='display:flex'><i>a</i><i>b</i></div>"
-                + "<div id=b>four</div><p><em>five</em> <u>six</u> <i>seven</i><b class=c>eight</b> nine</p>";
+        String body =
+                "<div class='x a'>one <span>two</span> three</div><div style='display:flex'><i>a</i><i>b</i></div>"
+                        + "<div id=b>four</div><p><em>five</em> <u>six</u> <i>seven</i><b class=c>eight</b> nine</p>";
         String keyed = outlineWithBoxes(show("<style>" + rules + "</style>" + body));
         assertThat(outlineWithBoxes(show("<style>" + rules + " :not(*) { position: static }</style>" + body)))
                 .isEqualTo(keyed);

@@ -58,7 +58,8 @@ public final class SettleCommand implements Callable<Integer> {
         private Optional<String> request = Optional.empty();
 
         Arguments arguments() {
-            return request.map(file -> CatalogInvokeCommand.requested(file).call().arguments())
+            return request.map(
+                            file -> CatalogInvokeCommand.requested(file).call().arguments())
                     .orElseGet(() -> new Arguments.Written(Values.pairs(inputs)));
         }
     }

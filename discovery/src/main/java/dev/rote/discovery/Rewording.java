@@ -20,9 +20,7 @@ final class Rewording {
         return Observation.of(
                 seen.sequence(),
                 seen.digest(),
-                seen.frames().stream()
-                        .map(frame -> frame(frame, path, title))
-                        .toList(),
+                seen.frames().stream().map(frame -> frame(frame, path, title)).toList(),
                 seen.nodes().stream().map(node -> node(node, text)).toList());
     }
 

@@ -81,8 +81,10 @@ public final class Owed {
     static void noteInputs(ReplayRequest request, RunDirectory directory) {
         if (mayOwe(request.capability())) {
             Map<String, Object> given = new LinkedHashMap<>();
-            request.inputs().values().forEach((name, value) ->
-                    given.put(name, request.sensitive().contains(name) ? Redaction.MASK : value.plain()));
+            request.inputs()
+                    .values()
+                    .forEach((name, value) ->
+                            given.put(name, request.sensitive().contains(name) ? Redaction.MASK : value.plain()));
             directory.note(GIVEN, given);
             sealed(request, directory.runId())
                     .ifPresent(seal -> directory.note(
@@ -94,9 +96,7 @@ public final class Owed {
     private static Optional<String> sealed(ReplayRequest request, String run) {
         return request.sensitive().isEmpty()
                 ? Optional.empty()
-                : Optional.of(request.grounds()
-                                .seal()
-                                .of(run, request.inputs().digest()))
+                : Optional.of(request.grounds().seal().of(run, request.inputs().digest()))
                         .filter(seal -> !seal.isEmpty());
     }
 

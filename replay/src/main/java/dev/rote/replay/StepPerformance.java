@@ -73,8 +73,10 @@ final class StepPerformance {
         while (true) {
             Observation now = seen;
             Optional<Detector> fired = scene.watch().fires(now, leg, phase, retry.deafTo(deaf));
-            Next next = strayed().orElseGet(() ->
-                    fired.isPresent() ? answer(fired.get(), now) : cameLate(now).orElseGet(() -> located(now)));
+            Next next = strayed()
+                    .orElseGet(() -> fired.isPresent()
+                            ? answer(fired.get(), now)
+                            : cameLate(now).orElseGet(() -> located(now)));
             if (!(next instanceof Next.Look(var atOnce))) {
                 return next;
             }
@@ -201,8 +203,9 @@ final class StepPerformance {
     private Next act(Ready ready) {
         Optional<Ending.Failed> refusal = scene.trail()
                 .spent()
-                .on(Spent.Part.POLICY, () -> scene.strayed(step.id()).or(() -> scene.actor()
-                        .refusal(leg, ready)));
+                .on(
+                        Spent.Part.POLICY,
+                        () -> scene.strayed(step.id()).or(() -> scene.actor().refusal(leg, ready)));
         if (refusal.isPresent()) {
             return Next.Leave.failing(refusal.get());
         }

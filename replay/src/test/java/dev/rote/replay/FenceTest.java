@@ -66,7 +66,8 @@ final class FenceTest {
     void whatAPageAsksForByItselfEndsTheRunAsWell() {
         Desk desk = new Desk(runs).forbidding("/ads*");
         desk.app
-                .screen(Screen.at("/menu").show(Part.heading("Menu"), Part.button("Open"), Part.frame("news", "/blank")))
+                .screen(Screen.at("/menu")
+                        .show(Part.heading("Menu"), Part.button("Open"), Part.frame("news", "/blank")))
                 .screen(Screen.at("/blank"))
                 .screen(Screen.at("/record").show(Part.heading("Record 7")))
                 .arrive("/menu", visit -> visit.goTo("news", "/ads/1"))
@@ -140,8 +141,7 @@ final class FenceTest {
     void aPageThatTriesAnotherWayAfterItWasTurnedBackIsNotSaidToHaveSentNothing() {
         List<String> arrived = new ArrayList<>();
         Desk desk = CommitTest.desk(runs).forbidding("/save*");
-        Outgoing other =
-                new Outgoing(Outgoing.Cause.SCRIPT, "POST", Screen.ORIGIN, "/store", List.of(), true);
+        Outgoing other = new Outgoing(Outgoing.Cause.SCRIPT, "POST", Screen.ORIGIN, "/store", List.of(), true);
         desk.app.press("/form", "Save", visit -> {
             visit.send(save(), _ -> arrived.add("saved"));
             visit.send(other, _ -> arrived.add("stored"));
@@ -157,7 +157,9 @@ final class FenceTest {
     @Test
     void aPersonWhoHasTheControlsIsNotTurnedBack() {
         Desk desk = new Desk(runs).forbidding("/unlock*");
-        Core.on(desk.app).screen(Screen.at("/search").show(Part.heading("Locked"))).screen(Screen.at("/unlock"));
+        Core.on(desk.app)
+                .screen(Screen.at("/search").show(Part.heading("Locked")))
+                .screen(Screen.at("/unlock"));
         Attendant.Helped ann = new Attendant.Helped("ann", List.of());
         List<String> shown = new ArrayList<>();
         desk.attending((_, _) -> {

@@ -37,7 +37,10 @@ final class RepostsTest {
         desk.app
                 .screen(Screen.at("/saved").show(Part.heading("Address saved"), Part.button("More")))
                 .screen(Screen.at("/more").show(Part.table(Part.row("Reference", "A-77"))))
-                .press("/form", "Save", visit -> visit.send(save("t-1"), sent("t-1").then(Reaction.goTo("/saved"))));
+                .press(
+                        "/form",
+                        "Save",
+                        visit -> visit.send(save("t-1"), sent("t-1").then(Reaction.goTo("/saved"))));
     }
 
     private static Outgoing save(String token) {

@@ -341,14 +341,12 @@ public final class FakeSurface implements Surface {
 
     /// Whether a request may leave.
     boolean lets(Outgoing request) {
-        boolean document =
-                request.cause() == Outgoing.Cause.NAVIGATION || request.cause() == Outgoing.Cause.REFRESH;
+        boolean document = request.cause() == Outgoing.Cause.NAVIGATION || request.cause() == Outgoing.Cause.REFRESH;
         if (document && !admits(request.origin(), request.path())) {
             return false;
         }
         stirred = decider.isPresent();
-        return decider.map(one -> one.decide(request) != Outgoing.Decision.DROP)
-                .orElse(true);
+        return decider.map(one -> one.decide(request) != Outgoing.Decision.DROP).orElse(true);
     }
 
     /// Answers a dialog as the act at hand declared, and reports it; the text given when it was accepted.
