@@ -5,11 +5,11 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
+import dev.rote.surface.PassingSurface;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceProvider;
-import dev.rote.testbed.PassingSurface;
 import java.util.ArrayList;
 import java.util.List;
 
