@@ -272,7 +272,7 @@ class McpTest {
                 Json.Fields.NONE.with("run_id", Json.text(Wire.text(Spoken.structured(found), "run_id"))));
 
         for (Json.Fields told : List.of(found, status)) {
-            assertThat(told.canonical()).contains("1411.21").doesNotContain("member_name", "Test Member 03");
+            assertThat(told.canonical()).contains("1411.21").doesNotContain("\"member_name", "Test Member 03");
         }
         assertThat(agent.ask("tools/list", Json.Fields.NONE).canonical())
                 .contains("savings_balance")

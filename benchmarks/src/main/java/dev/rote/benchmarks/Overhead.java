@@ -1,17 +1,23 @@
 package dev.rote.benchmarks;
 
+import dev.rote.capability.Json;
 import dev.rote.http.HttpApi;
 import dev.rote.http.HttpSettings;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
+import dev.rote.replay.Budget;
 import dev.rote.session.Asking;
-import dev.rote.session.CallDocument;
 import dev.rote.session.Caller;
+import dev.rote.session.Catalog;
 import dev.rote.session.KeepClients;
 import dev.rote.session.Project;
+import dev.rote.session.ReplayCapability;
 import dev.rote.session.RunOrder;
 import dev.rote.session.Scope;
 import dev.rote.session.Service;
 import dev.rote.session.ServiceSettings;
+import dev.rote.session.Terms;
+import dev.rote.session.Where;
 import dev.rote.session.Workplace;
 import dev.rote.surface.Opening;
 import dev.rote.surface.Run;
@@ -24,8 +30,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -48,13 +54,15 @@ final class Overhead {
     private static final String TENANT = "local";
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    private final LookUp direct;
+    private final Workplace workplace;
+    private final Project project;
     private final Service service;
     private final HttpRequest request;
     private final HttpClient http;
 
-    private Overhead(LookUp direct, Service service, HttpRequest request, HttpClient http) {
-        this.direct = direct;
+    private Overhead(Workplace workplace, Project project, Service service, HttpRequest request, HttpClient http) {
+        this.workplace = workplace;
+        this.project = project;
         this.service = service;
         this.request = request;
         this.http = http;
@@ -83,7 +91,7 @@ final class Overhead {
                         HttpApi.start(service, new Workflows(workplace, project, service), on, workplace.random());
                 HttpClient http = HttpClient.newHttpClient()) {
             HttpRequest request = request(api.address(), client.key());
-            return new Overhead(new LookUp(gone, rig), service, request, http).measured(rig.core());
+            return new Overhead(workplace, project, service, request, http).measured(rig.core());
         }
     }
 
@@ -102,7 +110,7 @@ final class Overhead {
                 List.of(
                         () -> List.of(timed(this::overHttp)),
                         () -> List.of(timed(this::ofTheService)),
-                        () -> List.of(timed(() -> direct.result(core, LookUp.MEMBER)))));
+                        () -> List.of(timed(() -> alone(core)))));
         double served = told.get(0).getFirst().median();
         double asked = told.get(1).getFirst().median();
         double alone = told.get(2).getFirst().median();
@@ -144,16 +152,32 @@ final class Overhead {
     }
 
     private void ofTheService() {
-        if (!(CallDocument.read(Crowd.lookUp(LookUp.MEMBER)) instanceof Loading.Loaded<CallDocument>(var document))) {
-            throw new IllegalStateException("no call");
-        }
         Caller caller = new Caller(ServiceLoad.CLIENT, TENANT);
-        if (!(service.ask(caller, new RunOrder(document, false)) instanceof Asking.Taken(var run, var _))
+        RunOrder order = new RunOrder(call(), new RunOrder.RunTerms("", "", false, Budget.USUAL));
+        if (!(service.ask(caller, order) instanceof Asking.Taken(var run, var _))
                 || service.await(caller, run.id(), LONG)
                         .flatMap(ended -> ended.result())
                         .isEmpty()) {
             throw new IllegalStateException("no result");
         }
+    }
+
+    private void alone(String core) {
+        Catalog.Conditions on = new Catalog.Conditions(
+                new Where(TENANT, core, ""),
+                new Terms(ServiceLoad.CLIENT, "", ""),
+                Budget.USUAL,
+                Policy.Pictures.ON_FAILURE);
+        if (!(new Catalog(workplace, project).invocation(call(), on)
+                        instanceof Loading.Loaded<ReplayCapability.Request>(var invocation))
+                || !(new ReplayCapability(workplace, project).perform(invocation)
+                        instanceof ReplayCapability.Replaying.Performed)) {
+            throw new IllegalStateException("no result");
+        }
+    }
+
+    private static Catalog.Call call() {
+        return new Catalog.Call("member_savings_balance", Json.Fields.NONE.with("member_id", Json.text(LookUp.MEMBER)));
     }
 
     /// Opens nothing.
