@@ -217,8 +217,8 @@ public final class RunDirectory implements Journal, AutoCloseable {
         }
     }
 
-    /// Writes `result.json`, which is on disk when this returns, unless the run only reads; throws `EvidenceLost` when
-    /// it is not there.
+    /// Writes `result.json`, which is on disk when this returns, unless the run only reads; throws `EvidenceLost`
+    /// when it is not there.
     public void result(Map<String, Object> result) {
         synchronized (this) {
             for (String key : List.of("kind", "code", "side_effect")) {

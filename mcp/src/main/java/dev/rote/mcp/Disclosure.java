@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/// What of a result an agent is shown: the fields that answer it, in their order. Where things stood on the screen and
-/// pictures stay with the run; outputs that must not reach a model the service has kept back.
+/// What of a result an agent is shown: the fields that answer it, in their order. Where things stood on the screen
+/// and pictures stay with the run; outputs that must not reach a model the service has kept back.
 final class Disclosure {
     /// How a field of a result is not told here, it has to be put on this list.
     private static final List<String> SHOWN = List.of(

@@ -13,8 +13,8 @@ import dev.rote.surface.SurfaceProvider;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Opens surfaces that count how often they are looked at and keep the addresses gone to; on request they pretend that
-/// every document is still being received until something is waited for.
+/// Opens surfaces that count how often they are looked at and keep the addresses gone to; on request they pretend
+/// that every document is still being received until something is waited for.
 final class Watched implements SurfaceProvider {
     private final SurfaceProvider inner;
     private final boolean arriving;

@@ -28,8 +28,8 @@ final class WarmUp {
         this.settings = settings;
     }
 
-    /// Those first whom `clients` are of, then all of the project, as many as runs are performed at once. Answers with
-    /// what kept surfaces from opening.
+    /// Those first whom `clients` are of, then all of the project, as many as runs are performed at once. Answers
+    /// with what kept surfaces from opening.
     List<String> perform(List<Client> clients, Duration time) {
         Run run = Run.lasting(time, workplace.clock(), Journal.SILENT);
         List<String> failed = new ArrayList<>();
