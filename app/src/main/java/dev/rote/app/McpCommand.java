@@ -3,6 +3,8 @@ package dev.rote.app;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.cli.Bench;
 import dev.rote.cli.CommandFailure;
+import dev.rote.cli.ProjectOption;
+import dev.rote.cli.RunsOption;
 import dev.rote.cli.Version;
 import dev.rote.mcp.McpSettings;
 import dev.rote.mcp.Permit;
@@ -13,7 +15,6 @@ import dev.rote.session.Project;
 import dev.rote.session.Scope;
 import dev.rote.session.ServiceSettings;
 import dev.rote.session.Where;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -87,17 +88,14 @@ final class McpCommand implements Callable<Integer> {
             description = "How long runs may finish after the agent has gone (default: 30).")
     private int finishSeconds = 30;
 
-    @Option(
-            names = "--project",
-            paramLabel = "DIR",
-            description = "Folder with tenants/, policies/, capabilities/; found around the current folder by default.")
-    private Optional<Path> project = Optional.empty();
+    @Mixin
+    private ProjectOption project = new ProjectOption();
+
+    @Mixin
+    private RunsOption runs = new RunsOption();
 
     @Option(names = "--base-url", paramLabel = "URL", description = "The tenant's address, instead of its own.")
     private Optional<String> address = Optional.empty();
-
-    @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")
-    private Optional<Path> runs = Optional.empty();
 
     @Mixin
     private HostOptions hosting = new HostOptions();
@@ -125,7 +123,7 @@ final class McpCommand implements Callable<Integer> {
                 .forThisMachine();
         return new Speaking(spec.commandLine().getErr())
                 .with(
-                        new Speaking.Place(bench.workplace(runs), project()),
+                        new Speaking.Place(bench.workplace(runs.folder()), project()),
                         browsers,
                         service,
                         new Permit(new Caller(client, tenant), scopes(), true),
@@ -135,7 +133,7 @@ final class McpCommand implements Callable<Integer> {
     private int discovering() throws InterruptedException {
         HostedDiscovery.Setting setting = hosting.setting(
                 new Where(tenant, address.orElse(""), ""), project(), Duration.ofSeconds(finishSeconds));
-        return switch (HostedDiscovery.open(bench.workplace(runs), project(), setting)) {
+        return switch (HostedDiscovery.open(bench.workplace(runs.folder()), project(), setting)) {
             case Loading.Refused<HostedDiscovery>(var why) -> throw CommandFailure.failed(why.code(), why.message());
             case Loading.Loaded<HostedDiscovery>(var discovery) ->
                 new Speaking(spec.commandLine().getErr()).discovering(discovery, protocol());
@@ -143,7 +141,7 @@ final class McpCommand implements Callable<Integer> {
     }
 
     private Project project() {
-        return project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), bench.shippedProject()));
+        return project.project(bench.shippedProject());
     }
 
     private McpSettings protocol() {

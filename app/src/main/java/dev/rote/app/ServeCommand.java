@@ -3,15 +3,16 @@ package dev.rote.app;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.cli.Bench;
 import dev.rote.cli.CommandFailure;
+import dev.rote.cli.ProjectOption;
+import dev.rote.cli.RunsOption;
 import dev.rote.session.HandoverTerms;
-import dev.rote.session.Project;
 import dev.rote.session.ServiceSettings;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -37,24 +38,14 @@ final class ServeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(
-            names = "--port",
-            paramLabel = "PORT",
-            defaultValue = "7265",
-            description = "Port (default: 7265; 0 for a free one).")
-    private int port = 7265;
+    @Mixin
+    private ListenOptions listen = new ListenOptions(7265);
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
-            description = "Address to listen on (default: 127.0.0.1).")
-    private String host = "127.0.0.1";
+    @Mixin
+    private ProjectOption project = new ProjectOption();
 
-    @Option(
-            names = "--reachable-from-other-machines",
-            description = "Allow --host to name an address that is not this machine alone; put TLS in front of it.")
-    private boolean reachable;
+    @Mixin
+    private RunsOption runs = new RunsOption();
 
     @Option(
             names = "--console-port",
@@ -98,19 +89,10 @@ final class ServeCommand implements Callable<Integer> {
     private int finishSeconds = 30;
 
     @Option(
-            names = "--project",
-            paramLabel = "DIR",
-            description = "Folder with tenants/, policies/, capabilities/; found around the current folder by default.")
-    private Optional<Path> project = Optional.empty();
-
-    @Option(
             names = "--base-url",
             paramLabel = "TENANT=URL",
             description = "A tenant's address while this serves. May be repeated.")
     private Map<String, String> addresses = Map.of();
-
-    @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")
-    private Optional<Path> runs = Optional.empty();
 
     @Option(
             names = "--handoff",
@@ -133,10 +115,13 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         return new Serving(
-                        bench.workplace(runs),
-                        project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), bench.shippedProject())),
+                        bench.workplace(runs.folder()),
+                        project.project(bench.shippedProject()),
                         spec.commandLine().getErr())
-                .on(browsers, settings(), new Serving.Place(host, port, reachable, perSecond, consolePort));
+                .on(
+                        browsers,
+                        settings(),
+                        new Serving.Place(listen.host(), listen.port(), perSecond, consolePort));
     }
 
     private ServiceSettings settings() {

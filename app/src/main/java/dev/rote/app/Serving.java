@@ -18,13 +18,13 @@ import dev.rote.session.ServiceSettings;
 import dev.rote.session.Workplace;
 import dev.rote.workflow.Workflows;
 import java.io.PrintWriter;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 
 /// Serves the HTTP API from its start until this process is told to end.
 final class Serving {
+    private static final Duration WARMING = Duration.ofSeconds(30);
+
     private final Workplace workplace;
     private final Project project;
     private final PrintWriter err;
@@ -35,24 +35,19 @@ final class Serving {
         this.err = err;
     }
 
-    /// Where it listens, whether from other machines too, how much a client may ask for, and where people find the
-    /// console, if they do.
-    record Place(String host, int port, boolean reachable, int perSecond, Optional<Integer> consolePort) {}
+    /// Where it listens, how much a client may ask for, and where people find the console, if they do.
+    record Place(String host, int port, int perSecond, Optional<Integer> consolePort) {}
 
     /// Returns when it has been told to end and has, its browsers too, with the exit code.
     int on(BrowserSettings browsers, ServiceSettings settings, Place place) throws InterruptedException {
-        refuseOtherMachines(place);
-        CountDownLatch ended = new CountDownLatch(1);
-        try {
-            int code = onBrowsers(browsers, settings, place, ended);
+        try (TheEnd end = new TheEnd("serving")) {
+            int code = onBrowsers(browsers, settings, place, end);
             say("ended");
             return code;
-        } finally {
-            ended.countDown();
         }
     }
 
-    private int onBrowsers(BrowserSettings browsers, ServiceSettings settings, Place place, CountDownLatch ended)
+    private int onBrowsers(BrowserSettings browsers, ServiceSettings settings, Place place, TheEnd end)
             throws InterruptedException {
         try (WarmBrowsers warm = new WarmBrowsers(browsers)) {
             Workplace on = new Workplace(
@@ -64,25 +59,15 @@ final class Serving {
                     workplace.state());
             return switch (Service.open(on, project, settings)) {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
-                case Loading.Loaded<Service>(var service) -> served(on, service, place, ended);
+                case Loading.Loaded<Service>(var service) -> {
+                    service.warmUp(WARMING).forEach(why -> say("no browser is warm: " + why));
+                    yield served(on, service, place, end);
+                }
             };
         }
     }
 
-    private static void refuseOtherMachines(Place place) {
-        try {
-            if (!place.reachable() && !InetAddress.getByName(place.host()).isLoopbackAddress()) {
-                throw CommandFailure.failed(
-                        "HOST_NOT_LOOPBACK",
-                        place.host() + " can be reached from other machines: say --reachable-from-other-machines if"
-                                + " that is meant");
-            }
-        } catch (UnknownHostException unknown) {
-            throw CommandFailure.usage("--host names no address: " + place.host());
-        }
-    }
-
-    private int served(Workplace on, Service service, Place place, CountDownLatch ended) throws InterruptedException {
+    private int served(Workplace on, Service service, Place place, TheEnd end) throws InterruptedException {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
         StreamableHttp agents =
@@ -90,11 +75,9 @@ final class Serving {
         try {
             HttpApi api = HttpApi.start(
                     service, new Workflows(on, project, service), settings, workplace.random(), new AgentGuest(agents));
-            CountDownLatch told = new CountDownLatch(1);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(told, ended), "the end of serving"));
             say("serving on " + api.address());
             Optional<Console> console = console(place);
-            told.await();
+            end.await();
             say("ending; what is under way may finish");
             console.ifPresent(Console::close);
             agents.close();
@@ -115,16 +98,6 @@ final class Serving {
             say("one person, once, within ten minutes: " + one.oneTimeLink());
         });
         return console;
-    }
-
-    /// The process may not end before everything has.
-    private static void ends(CountDownLatch told, CountDownLatch ended) {
-        told.countDown();
-        try {
-            ended.await();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private void say(String what) {

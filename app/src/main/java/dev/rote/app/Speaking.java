@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 
 /// Speaks the Model Context Protocol with the agent that started this process, until it has gone or this process is
 /// told to end. Stdout is the protocol's alone.
@@ -41,8 +40,8 @@ final class Speaking {
     int with(Place place, BrowserSettings browsers, ServiceSettings settings, Permit permit, McpSettings protocol)
             throws InterruptedException {
         Workplace workplace = place.workplace();
-        CountDownLatch ended = new CountDownLatch(1);
-        try (WarmBrowsers warm = new WarmBrowsers(browsers)) {
+        try (TheEnd end = new TheEnd("speaking");
+                WarmBrowsers warm = new WarmBrowsers(browsers)) {
             Workplace on = new Workplace(
                     warm,
                     workplace.clock(),
@@ -54,23 +53,19 @@ final class Speaking {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
                 case Loading.Loaded<Service>(var service) -> {
                     refuseWhatHasNoTools(service, permit);
-                    speak(new StdioServer(service, permit, protocol, pipes(), this::say), ended);
+                    speak(new StdioServer(service, permit, protocol, pipes(), this::say), end);
                     service.close();
                 }
             }
             return ExitCode.SUCCESS;
-        } finally {
-            ended.countDown();
         }
     }
 
     /// The same where the agent decides in discoveries.
     int discovering(HostedDiscovery discovery, McpSettings protocol) throws InterruptedException {
-        CountDownLatch ended = new CountDownLatch(1);
-        try (discovery) {
-            speak(new StdioServer(discovery, protocol, pipes(), this::say), ended);
-        } finally {
-            ended.countDown();
+        try (TheEnd end = new TheEnd("speaking");
+                discovery) {
+            speak(new StdioServer(discovery, protocol, pipes(), this::say), end);
         }
         return ExitCode.SUCCESS;
     }
@@ -79,12 +74,10 @@ final class Speaking {
         return new StdioServer.Pipes(System.in, out);
     }
 
-    /// Returns when the agent has gone, or this process was told to end; which it does not before `ended` is down.
-    private void speak(StdioServer server, CountDownLatch ended) throws InterruptedException {
-        CountDownLatch over = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> ends(over, ended), "the end of speaking"));
-        Thread.ofVirtual().name("mcp").start(() -> speaks(server, over));
-        over.await();
+    /// Returns when the agent has gone, or this process was told to end.
+    private void speak(StdioServer server, TheEnd end) throws InterruptedException {
+        Thread.ofVirtual().name("mcp").start(() -> speaks(server, end));
+        end.await();
     }
 
     /// A tenant or a registry that cannot be read is told at once, and not by a list without tools.
@@ -95,23 +88,13 @@ final class Speaking {
         }
     }
 
-    private void speaks(StdioServer server, CountDownLatch over) {
+    private void speaks(StdioServer server, TheEnd end) {
         try {
             server.serve();
         } catch (IOException broken) {
             say("the pipe broke: " + broken.getMessage());
         } finally {
-            over.countDown();
-        }
-    }
-
-    /// The process may not end before everything has.
-    private static void ends(CountDownLatch over, CountDownLatch ended) {
-        over.countDown();
-        try {
-            ended.await();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
+            end.comes();
         }
     }
 

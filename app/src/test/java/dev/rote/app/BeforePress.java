@@ -5,12 +5,12 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
+import dev.rote.surface.PassingSurface;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceProvider;
-import dev.rote.testbed.PassingSurface;
 import java.util.Optional;
 
 /// Real surfaces on which something happens to the application just before a control of that name is pressed first.

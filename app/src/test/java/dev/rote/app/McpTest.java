@@ -79,7 +79,7 @@ class McpTest {
                 10,
                 10,
                 Duration.ofSeconds(20),
-                Map.of("local", trial.core().address().toString()));
+                Map.of(caller.tenant(), trial.core().address().toString()));
         if (!(Service.open(workplace(), project, settings) instanceof Loading.Loaded<Service>(var service))) {
             throw new AssertionError("no service");
         }
@@ -257,6 +257,26 @@ class McpTest {
                         .with("wait_s", Json.number(50))));
         assertThat(status.field("state")).contains(Json.text("ended"));
         assertThat(status.canonical()).contains("1411.21");
+    }
+
+    @Test
+    void aValueThatStaysInTheRecordIsInNoAnswer() throws Exception {
+        Project project = TwoTenants.in(trial, folder.resolve("project")).withTheNameInTheRecordOnly();
+        caller = new Caller(caller.client(), "south");
+        Spoken agent = spoken(service(project), Scope.READ, Scope.INVOKE);
+        surfaces.let(1);
+
+        Json.Fields found = agent.call(LOOK_UP, member("10003"));
+        Json.Fields status = agent.call(
+                "run_status",
+                Json.Fields.NONE.with("run_id", Json.text(Wire.text(Spoken.structured(found), "run_id"))));
+
+        for (Json.Fields told : List.of(found, status)) {
+            assertThat(told.canonical()).contains("1411.21").doesNotContain("\"member_name", "Test Member 03");
+        }
+        assertThat(agent.ask("tools/list", Json.Fields.NONE).canonical())
+                .contains("savings_balance")
+                .doesNotContain("\"member_name\":");
     }
 
     @Test

@@ -12,12 +12,14 @@ import dev.rote.session.Workplace;
 import dev.rote.workflow.ConsentToWorkflow;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +61,6 @@ class ServeProcessTest {
         Json.Fields waits;
         try {
             Wire agent = new Wire(address(first, work), key);
-            // A browser that starts while others do may take longer than a step of the tasks has.
-            agent.post(RUNS + "?wait=60", Wire.lookUp("10003"));
             asked = Wire.json(agent.post(RUNS, Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
             composed = Wire.json(agent.post(WORKFLOW, steps, "Idempotency-Key", "killed-2"));
             waits = Wire.json(agent.post(RUNS, Wire.lookUp("10003")));
@@ -92,6 +92,49 @@ class ServeProcessTest {
         }
     }
 
+    @Test
+    void aRunThatWaitsForAPersonIsInterruptedByAKillAndDoneOnceWhenItIsAskedForAgain(@TempDir Path work)
+            throws Exception {
+        String key = client(work);
+        int before = trial.core().ledger().confirmPresses();
+        Json.Fields order = Wire.opening("10009", "83.00", "");
+        Process first = start(work, "--handoff");
+        String run;
+        try {
+            Wire agent = new Wire(address(first, work), key);
+            Json.Fields waits = Wire.json(agent.post(RUNS + "?wait=60", order, "Idempotency-Key", "paused-1"));
+            assertThat(waits.field("kind")).as(waits.pretty()).contains(Json.text("escalated"));
+            run = Wire.text(waits, "run_id");
+        } finally {
+            first.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        }
+
+        Process second = start(work, "--handoff");
+        try {
+            Wire agent = new Wire(address(second, work), key);
+            Json.Fields cut = result(agent, Json.Fields.NONE.with("id", Json.text(run)));
+            assertThat(cut.field("code")).as(cut.pretty()).contains(Json.text("INTERRUPTED"));
+            assertThat(cut.field("side_effect")).contains(Json.text("none"));
+            HttpResponse<String> resumed = agent.post(RUNS + "/" + run + "/resume");
+            assertThat(resumed.statusCode()).as(resumed.body()).isEqualTo(409);
+            assertThat(Wire.json(resumed).field("code")).contains(Json.text("RUN_NOT_WAITING"));
+
+            Json.Fields inputs = Json.Fields.NONE.with("inputs", order.field("inputs").orElseThrow());
+            Json.Fields consent = Wire.json(agent.post(RUNS + "/" + run + "/approve", inputs));
+            Json.Fields done = Wire.json(agent.post(
+                    RUNS + "?wait=60",
+                    Wire.opening("10009", "83.00", Wire.text(consent, "approval")),
+                    "Idempotency-Key",
+                    "paused-1"));
+            assertThat(done.field("kind")).as(done.pretty()).contains(Json.text("success"));
+            assertThat(done.field("run_id")).isNotEqualTo(Optional.of(Json.text(run)));
+            assertThat(trial.core().ledger().confirmPresses() - before).isEqualTo(1);
+            endsWhenTold(second, work);
+        } finally {
+            second.destroyForcibly();
+        }
+    }
+
     /// Until the core has the press: an intent alone may be told of before it is on disk, and then nothing was sent.
     private void awaitCommit(Wire agent, String run, int before) throws Exception {
         Instant late = Instant.now().plus(PATIENCE);
@@ -113,10 +156,8 @@ class ServeProcessTest {
         return (Json.Fields) now.field("result").orElseThrow();
     }
 
-    private Process start(Path work) throws IOException {
-        return OwnProcess.start(
-                work,
-                List.of(),
+    private Process start(Path work, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
                 "serve",
                 "--port",
                 "0",
@@ -127,7 +168,9 @@ class ServeProcessTest {
                 "--project",
                 Trial.MOCK_CORE.root().toString(),
                 "--base-url",
-                "local=" + trial.core().address());
+                "local=" + trial.core().address()));
+        arguments.addAll(List.of(more));
+        return OwnProcess.start(work, List.of(), arguments.toArray(String[]::new));
     }
 
     private static URI address(Process serving, Path work) throws Exception {
@@ -156,7 +199,7 @@ class ServeProcessTest {
     }
 
     private String client(Path work) {
-        if (!(new KeepClients(workplace(work)).create("agent", Set.of("local"), EnumSet.of(Scope.READ, Scope.INVOKE))
+        if (!(new KeepClients(workplace(work)).create("agent", Set.of("local"), EnumSet.of(Scope.ADMIN))
                 instanceof Loading.Loaded<KeepClients.Made>(var made))) {
             throw new AssertionError("no client");
         }

@@ -10,6 +10,7 @@ enum Part {
     ACTS,
     CONTEXTS,
     PARALLEL,
+    OVERHEAD,
     SERVICE,
     PEERS;
 
@@ -21,6 +22,7 @@ enum Part {
             case ACTS -> Acts.measure(rig);
             case CONTEXTS -> Contexts.measure(rig);
             case PARALLEL -> Parallel.measure(rig);
+            case OVERHEAD -> Overhead.measure(rig);
             case SERVICE -> ServiceLoad.measure(rig);
             case PEERS -> Peers.measure(rig);
         };

@@ -1,31 +1,18 @@
 package dev.rote.benchmarks;
 
 import dev.rote.benchmarks.Crowd.Called;
-import dev.rote.capability.Json;
-import dev.rote.http.HttpApi;
-import dev.rote.http.HttpSettings;
 import dev.rote.policy.Loading;
-import dev.rote.replay.ReplayResult;
 import dev.rote.session.KeepClients;
 import dev.rote.session.Project;
 import dev.rote.session.Scope;
 import dev.rote.session.Service;
-import dev.rote.session.ServiceSettings;
 import dev.rote.session.Workplace;
-import dev.rote.workflow.Workflows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -34,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// The service under load, what it adds to a run, and what is left of its runs when it is killed.
+/// The service under load, and what is left of its runs when it is killed.
 final class ServiceLoad {
     private static final String ABOUT =
             "Fifty HTTP calls at once on `rote serve`, four runs at a time: 45 look-ups and five openings of a"
@@ -72,9 +59,8 @@ final class ServiceLoad {
 
     static Section measure(Rig rig) {
         ServiceLoad load = new ServiceLoad(rig);
-        List<Fact> facts = new ArrayList<>(load.overhead());
         Map<String, String> balances = Crowd.balances(new LookUp(rig.browser(), rig), rig.core());
-        facts.addAll(load.crowd(balances));
+        List<Fact> facts = new ArrayList<>(load.crowd(balances));
         facts.addAll(load.killed(balances));
         return new Section("Service", ABOUT, List.of(), facts);
     }
@@ -85,66 +71,6 @@ final class ServiceLoad {
             return client.key();
         }
         throw new IllegalStateException("no client");
-    }
-
-    /// What the service adds: the time of the call that is not the run's own, less what that is in the same process
-    /// without a service.
-    private List<Fact> overhead() {
-        LookUp direct = new LookUp(rig.browser(), rig);
-        ServiceSettings settings = new ServiceSettings(4, 100, 64, Duration.ofSeconds(30), Map.of("local", rig.core()));
-        if (!(Service.open(workplace, project, settings) instanceof Loading.Loaded<Service>(var service))) {
-            throw new IllegalStateException("no service");
-        }
-        try (HttpApi api = HttpApi.start(
-                        service,
-                        new Workflows(workplace, project, service),
-                        new HttpSettings("127.0.0.1", 0, 10_000, "benchmark", Map.of()),
-                        workplace.random());
-                HttpClient http = HttpClient.newHttpClient()) {
-            List<List<Figures>> told = Race.run(
-                    Race.warmUp(rig.rounds()),
-                    rig.rounds(),
-                    List.of(() -> List.of(besides(http, api.address())), () -> List.of(besides(direct))));
-            return facts(told);
-        }
-    }
-
-    private List<Fact> facts(List<List<Figures>> told) {
-        double served = told.get(0).getFirst().median();
-        double direct = told.get(1).getFirst().median();
-        return List.of(
-                new Fact("what the service adds to a look-up, median", served - direct, "ms", Target.atMost(2.0)),
-                Fact.of("time of a call that is not its run's, over HTTP", served, "ms"),
-                Fact.of("the same in process", direct, "ms"));
-    }
-
-    private double besides(HttpClient http, URI address) {
-        HttpRequest request = HttpRequest.newBuilder(address.resolve("/v1/tenants/local/runs?wait=60"))
-                .header("Authorization", "Bearer " + key)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(Crowd.lookUp("10003").canonical()))
-                .build();
-        long from = System.nanoTime();
-        try {
-            HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
-            double took = (System.nanoTime() - from) / 1e6;
-            return took - duration(Served.fields(response.body()));
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
-        }
-    }
-
-    private static double duration(Json.Fields result) {
-        return result.field("duration_ms").orElseThrow() instanceof Json.Num(var millis) ? millis : Double.NaN;
-    }
-
-    private double besides(LookUp direct) {
-        List<ReplayResult> results = new ArrayList<>();
-        double took = Figures.timed(() -> results.add(direct.balance(rig.core(), "10003")));
-        return took - results.getFirst().account().duration().toMillis();
     }
 
     private List<Fact> crowd(Map<String, String> balances) {

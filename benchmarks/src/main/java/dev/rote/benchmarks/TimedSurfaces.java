@@ -3,16 +3,14 @@ package dev.rote.benchmarks;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
 import dev.rote.surface.Extent;
-import dev.rote.surface.Hold;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
-import dev.rote.surface.Outgoing;
+import dev.rote.surface.PassingSurface;
 import dev.rote.surface.Picture;
 import dev.rote.surface.Ref;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
-import dev.rote.surface.SurfaceEvent;
 import dev.rote.surface.SurfaceProvider;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -85,46 +83,38 @@ final class TimedSurfaces implements SurfaceProvider {
         return new Timed(surface, spent);
     }
 
-    private record Timed(Surface surface, Spent spent) implements Surface {
-        @Override
-        public SurfaceDescriptor descriptor() {
-            return surface.descriptor();
+    private static final class Timed extends PassingSurface {
+        private final Spent spent;
+
+        Timed(Surface surface, Spent spent) {
+            super(surface);
+            this.spent = spent;
         }
 
         @Override
         public Observation observe(Run within) {
-            return spent.timed(Phase.OBSERVE, () -> surface.observe(within));
+            return spent.timed(Phase.OBSERVE, () -> super.observe(within));
         }
 
         @Override
         public ActResult act(Act act, Run within) {
-            return spent.timed(Phase.ACT, () -> surface.act(act, within));
+            return spent.timed(Phase.ACT, () -> super.act(act, within));
         }
 
         @Override
         public boolean awaitChange(Observation since, Run within) {
-            return spent.timed(Phase.WAIT, () -> surface.awaitChange(since, within));
-        }
-
-        @Override
-        public Hold hold(Outgoing.Decider decider, Run within) {
-            return surface.hold(decider, within);
+            return spent.timed(Phase.WAIT, () -> super.awaitChange(since, within));
         }
 
         @Override
         public Picture picture(Set<Ref> masked, Extent extent, Run within) {
-            return spent.timed(Phase.PICTURE, () -> surface.picture(masked, extent, within));
-        }
-
-        @Override
-        public List<SurfaceEvent> events() {
-            return surface.events();
+            return spent.timed(Phase.PICTURE, () -> super.picture(masked, extent, within));
         }
 
         @Override
         public void close() {
             spent.timed(Phase.CLOSE, () -> {
-                surface.close();
+                super.close();
                 return true;
             });
         }

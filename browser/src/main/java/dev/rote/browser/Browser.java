@@ -108,20 +108,8 @@ final class Browser implements Host, AutoCloseable {
     }
 
     @Override
-    public CdpSession session(String id) {
-        return connection.session(id);
-    }
-
-    @Override
-    public boolean isGone() {
-        return connection.ended().isPresent();
-    }
-
-    @Override
-    public void throwIfGone() {
-        connection.ended().ifPresent(gone -> {
-            throw gone;
-        });
+    public CdpConnection connection() {
+        return connection;
     }
 
     @Override

@@ -17,8 +17,8 @@ public final class LiveBrowsers implements LiveScreens {
     public LiveScreen open(LivePlace place, Sight sight, Duration within) {
         Screencast cast = new Screencast();
         try {
-            Onlooker onlooker = Onlooker.at(place, PageSettings.lookingOn(SCRIPT, cast::on), Deadline.in(within));
-            return LiveView.of(onlooker, cast, new Documents(onlooker.page(), SCRIPT), sight);
+            Bystander bystander = Bystander.at(place, PageSettings.lookingOn(SCRIPT, cast::on), Deadline.in(within));
+            return LiveView.of(bystander, cast, new Documents(bystander.page(), SCRIPT), sight);
         } catch (CdpFailure gone) {
             throw new SurfaceGone("nothing can be seen there: " + gone.getMessage(), gone);
         }

@@ -32,7 +32,7 @@ final class LiveView implements LiveScreen {
     private static final int SMALLEST = 160;
     private static final int LARGEST = 3_840;
 
-    private final Onlooker onlooker;
+    private final Bystander bystander;
     private final PageSession page;
     private final Screencast cast;
     private final Looking looking;
@@ -50,16 +50,16 @@ final class LiveView implements LiveScreen {
     private volatile boolean closed;
     private long number;
 
-    private LiveView(Onlooker onlooker, Screencast cast, Documents documents, Sight sight) {
-        this.onlooker = onlooker;
-        this.page = onlooker.page();
+    private LiveView(Bystander bystander, Screencast cast, Documents documents, Sight sight) {
+        this.bystander = bystander;
+        this.page = bystander.page();
         this.cast = cast;
         this.looking = new Looking(page, documents);
         this.veil = new Veil(new Covers(new Places(documents)), sight);
     }
 
-    static LiveView of(Onlooker onlooker, Screencast cast, Documents documents, Sight sight) {
-        LiveView view = new LiveView(onlooker, cast, documents, sight);
+    static LiveView of(Bystander bystander, Screencast cast, Documents documents, Sight sight) {
+        LiveView view = new LiveView(bystander, cast, documents, sight);
         Thread.ofVirtual().name("live-view").start(view::show);
         return view;
     }
@@ -184,7 +184,7 @@ final class LiveView implements LiveScreen {
             lock.unlock();
         }
         cast.end();
-        onlooker.close();
+        bystander.close();
     }
 
     private static String location(PageWindow window) {
@@ -192,20 +192,20 @@ final class LiveView implements LiveScreen {
     }
 
     private void throwIfGone() {
-        if (closed || onlooker.isGone()) {
+        if (closed || bystander.isGone()) {
             throw new SurfaceGone(closed ? "the live screen is closed" : "the browser is gone");
         }
     }
 
     private void show() {
         try {
-            while (!closed && !onlooker.isGone()) {
+            while (!closed && !bystander.isGone()) {
                 follow();
                 cast.take(Deadline.in(LULL)).ifPresent(this::publish);
             }
         } catch (CdpFailure gone) {
             // Whoever asks for the next picture is told.
-            onlooker.close();
+            bystander.close();
         } finally {
             wake();
         }

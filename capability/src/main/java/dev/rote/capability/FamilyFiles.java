@@ -48,9 +48,22 @@ public final class FamilyFiles {
 
     /// A family that contradicts itself is refused as well: a way back that is not there, an outcome nobody declared.
     public static Reading read(Path file) {
+        return read(file, new Remembered<>());
+    }
+
+    /// The same, or what was read before if the file's bytes are the same.
+    public static Reading read(Path file, Remembered<Reading> known) {
         try {
-            String text = CapabilityFiles.decoded(CapabilityFiles.bytes(file));
-            return switch (Yaml.read(text, LIMITS)) {
+            byte[] content = CapabilityFiles.bytes(file);
+            return known.of(file, new byte[][] {content}, () -> understood(content));
+        } catch (NotAsExpected refused) {
+            return new Reading.Refused(refused.why());
+        }
+    }
+
+    private static Reading understood(byte[] content) {
+        try {
+            return switch (Yaml.read(CapabilityFiles.decoded(content), LIMITS)) {
                 case YamlReading.Read(var root) -> loaded(json(root));
                 case YamlReading.Refused(var why, var _) -> new Reading.Refused(why);
             };

@@ -2,12 +2,10 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.policy.ConsentToken;
-import dev.rote.session.ConsentToStep;
 import dev.rote.session.ConsentToStep.Consenting;
+import dev.rote.session.ConsentToStep;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +37,8 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "The capability's file.")
     private Path file = Path.of("");
 
-    @Option(names = "--input", paramLabel = "NAME=VALUE", description = "A value for an input. May be repeated.")
-    private List<String> inputs = new ArrayList<>();
+    @Mixin
+    private InputOptions inputs = new InputOptions();
 
     @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Who consents.")
     private String by = "";
@@ -73,7 +71,7 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ConsentToStep.Request request = new ConsentToStep.Request(
-                file, Values.pairs(inputs), place.where(), by, client.name(), step, held, Duration.ofMinutes(minutes));
+                file, inputs.pairs(), place.where(), by, client.name(), step, held, Duration.ofMinutes(minutes));
         return switch (new ConsentToStep(bench.workplace(output.runs()), place.project(bench.shippedProject()))
                 .perform(request)) {
             case Consenting.Refused(var code, var message) -> throw CommandFailure.failed(code, message);

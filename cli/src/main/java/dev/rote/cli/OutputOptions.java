@@ -2,6 +2,7 @@ package dev.rote.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -10,14 +11,14 @@ final class OutputOptions {
     @Option(names = "--json", description = "Answer with one JSON document on stdout and nothing else.")
     private boolean json;
 
-    @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")
-    private Optional<Path> runs = Optional.empty();
+    @Mixin
+    private RunsOption runs = new RunsOption();
 
     Terminal terminal(CommandSpec spec) {
         return new Terminal(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
     }
 
     Optional<Path> runs() {
-        return runs;
+        return runs.folder();
     }
 }

@@ -3,16 +3,13 @@ package dev.rote.cli;
 import dev.rote.session.Project;
 import dev.rote.session.Where;
 import java.nio.file.Path;
-import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Where a verb works: the project, the tenant, and its address.
 final class PlaceOptions {
-    @Option(
-            names = "--project",
-            paramLabel = "DIR",
-            description = "Folder with tenants/, policies/, families/; found around the current folder by default.")
-    private Optional<Path> project = Optional.empty();
+    @Mixin
+    private ProjectOption project = new ProjectOption();
 
     @Option(names = "--tenant", paramLabel = "ID", defaultValue = "local", description = "Tenant (default: local).")
     private String tenant = "local";
@@ -32,7 +29,7 @@ final class PlaceOptions {
     private String inject = "";
 
     Project project(Path shipped) {
-        return project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), shipped));
+        return project.project(shipped);
     }
 
     Where where() {

@@ -2,11 +2,9 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.evidence.Health;
-import dev.rote.session.KeepVersions;
 import dev.rote.session.KeepVersions.Healthy;
-import java.nio.file.Path;
+import dev.rote.session.KeepVersions;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
@@ -14,7 +12,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -32,8 +29,8 @@ public final class RegistryHealthCommand implements Callable<Integer> {
     @Mixin
     private RegistryOptions options = new RegistryOptions();
 
-    @Option(names = "--runs-dir", paramLabel = "DIR", description = "Where runs are kept (default: .rote/runs).")
-    private Optional<Path> runs = Optional.empty();
+    @Mixin
+    private RunsOption runs = new RunsOption();
 
     @Parameters(paramLabel = "NAME", description = "The capability's name.")
     private String name = "";
@@ -44,7 +41,7 @@ public final class RegistryHealthCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        KeepVersions versions = new KeepVersions(bench.workplace(runs), options.folder(bench));
+        KeepVersions versions = new KeepVersions(bench.workplace(runs.folder()), options.folder(bench));
         RegistryReport.versions(versions.versions(), name);
         Healthy healthy = versions.health(name);
         options.terminal(spec).answer(words(healthy), document(healthy));

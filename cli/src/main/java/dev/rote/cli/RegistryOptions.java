@@ -4,16 +4,14 @@ import dev.rote.session.KeepVersions;
 import dev.rote.session.Project;
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /// Which registry a verb works on, and how it answers.
 final class RegistryOptions {
-    @Option(
-            names = "--project",
-            paramLabel = "DIR",
-            description = "Folder with tenants/, policies/, families/; found around the current folder by default.")
-    private Optional<Path> project = Optional.empty();
+    @Mixin
+    private ProjectOption project = new ProjectOption();
 
     @Option(
             names = "--capabilities-dir",
@@ -25,7 +23,7 @@ final class RegistryOptions {
     private boolean json;
 
     Project project(Bench bench) {
-        return project.map(Project::new).orElseGet(() -> Project.around(Path.of(""), bench.shippedProject()));
+        return project.project(bench.shippedProject());
     }
 
     Path folder(Bench bench) {

@@ -3,13 +3,10 @@ package dev.rote.cli;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -47,8 +44,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "The capability's file.")
     private Path file = Path.of("");
 
-    @Option(names = "--input", paramLabel = "NAME=VALUE", description = "A value for an input. May be repeated.")
-    private List<String> inputs = new ArrayList<>();
+    @Mixin
+    private InputOptions inputs = new InputOptions();
 
     public ReplayCommand(Bench bench) {
         this.bench = bench;
@@ -59,7 +56,7 @@ public final class ReplayCommand implements Callable<Integer> {
         Project project = place.project(bench.shippedProject());
         ReplayCapability.Request request = new ReplayCapability.Request(
                 file,
-                Values.pairs(inputs),
+                inputs.pairs(),
                 place.where(),
                 invocation.terms(),
                 invocation.budget(),

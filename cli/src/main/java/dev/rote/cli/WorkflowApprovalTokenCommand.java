@@ -3,7 +3,6 @@ package dev.rote.cli;
 import dev.rote.capability.Json;
 import dev.rote.policy.ConsentToken;
 import dev.rote.session.ConsentToStep.Consenting;
-import dev.rote.session.Project;
 import dev.rote.workflow.ConsentToWorkflow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `rote workflow approval-token`: signs a person's consent to one step, with exactly the inputs that it will get.
@@ -28,19 +26,10 @@ public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
-    private WorkflowPlace where = new WorkflowPlace();
+    private WorkflowOptions workflow = new WorkflowOptions();
 
     @Mixin
-    private OutputOptions output = new OutputOptions();
-
-    @Mixin
-    private ClientOption client = new ClientOption();
-
-    @Parameters(paramLabel = "WORKFLOW", description = "The workflow's name.")
-    private String name = "";
-
-    @Option(names = "--input", paramLabel = "NAME=VALUE", description = "A value for an input. May be repeated.")
-    private List<String> inputs = new ArrayList<>();
+    private InputOptions inputs = new InputOptions();
 
     @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Who consents.")
     private String by = "";
@@ -78,21 +67,20 @@ public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Project project = where.place().project(bench.shippedProject());
         ConsentToWorkflow.Request request = new ConsentToWorkflow.Request(
-                name,
-                Values.pairs(inputs),
-                where.place().where(),
-                new ConsentToWorkflow.Person(by, client.name(), Duration.ofMinutes(minutes)),
+                workflow.name(),
+                inputs.pairs(),
+                workflow.where(),
+                new ConsentToWorkflow.Person(by, workflow.client(), Duration.ofMinutes(minutes)),
                 step,
                 Values.pairs("--expect", expected),
                 idempotencyKey);
-        ConsentToWorkflow consent =
-                new ConsentToWorkflow(bench.workplace(output.runs()), project, where.capabilities(project));
+        ConsentToWorkflow consent = new ConsentToWorkflow(
+                workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
         return switch (consent.perform(request)) {
             case Consenting.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
             case Consenting.Given(var token, var says) -> {
-                output.terminal(spec).answer(token, document(token, says));
+                workflow.terminal(spec).answer(token, document(token, says));
                 yield ExitCode.SUCCESS;
             }
         };
@@ -100,7 +88,7 @@ public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
 
     private Json.Fields document(String token, ConsentToken says) {
         return ApprovalTokenCommand.document(token, says)
-                .with("workflow", Json.text(name))
+                .with("workflow", Json.text(workflow.name()))
                 .with("workflow_step", Json.text(step));
     }
 }

@@ -1,14 +1,12 @@
 package dev.rote.cli;
 
-import dev.rote.session.Project;
-import dev.rote.workflow.CheckWorkflow;
 import dev.rote.workflow.CheckWorkflow.Checking;
+import dev.rote.workflow.CheckWorkflow;
 import dev.rote.workflow.PlanJson;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `rote workflow check`: the plan of a workflow, or everything that keeps it from being run.
@@ -29,16 +27,7 @@ public final class WorkflowCheckCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
-    private WorkflowPlace where = new WorkflowPlace();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
-
-    @Mixin
-    private ClientOption client = new ClientOption();
-
-    @Parameters(paramLabel = "WORKFLOW", description = "The workflow's name.")
-    private String name = "";
+    private WorkflowOptions workflow = new WorkflowOptions();
 
     public WorkflowCheckCommand(Bench bench) {
         this.bench = bench;
@@ -46,10 +35,11 @@ public final class WorkflowCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Project project = where.place().project(bench.shippedProject());
-        CheckWorkflow check = new CheckWorkflow(bench.workplace(output.runs()), project, where.capabilities(project));
-        Terminal terminal = output.terminal(spec);
-        return switch (check.perform(name, where.place().where(), client.name())) {
+        CheckWorkflow check = new CheckWorkflow(
+                workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
+        Terminal terminal = workflow.terminal(spec);
+        String name = workflow.name();
+        return switch (check.perform(name, workflow.where(), workflow.client())) {
             case Checking.Sound(var plan, var premises) -> {
                 terminal.answer(
                         WorkflowReport.words(plan, premises.tenant()), PlanJson.checked(plan, premises.tenant()));

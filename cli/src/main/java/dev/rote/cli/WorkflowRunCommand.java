@@ -2,9 +2,8 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.replay.ReplayResult;
-import dev.rote.session.Project;
-import dev.rote.workflow.RunWorkflow;
 import dev.rote.workflow.RunWorkflow.Running;
+import dev.rote.workflow.RunWorkflow;
 import dev.rote.workflow.WorkflowJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `rote workflow run`: performs a workflow's steps one after the other.
@@ -36,19 +34,10 @@ public final class WorkflowRunCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
-    private WorkflowPlace where = new WorkflowPlace();
+    private WorkflowOptions workflow = new WorkflowOptions();
 
     @Mixin
-    private OutputOptions output = new OutputOptions();
-
-    @Mixin
-    private ClientOption client = new ClientOption();
-
-    @Parameters(paramLabel = "WORKFLOW", description = "The workflow's name.")
-    private String name = "";
-
-    @Option(names = "--input", paramLabel = "NAME=VALUE", description = "A value for an input. May be repeated.")
-    private List<String> inputs = new ArrayList<>();
+    private InputOptions inputs = new InputOptions();
 
     @Option(
             names = "--approval",
@@ -70,16 +59,16 @@ public final class WorkflowRunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Project project = where.place().project(bench.shippedProject());
-        RunWorkflow run = new RunWorkflow(bench.workplace(output.runs()), project, where.capabilities(project));
+        RunWorkflow run = new RunWorkflow(
+                workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
         RunWorkflow.Request request = new RunWorkflow.Request(
-                name,
-                Values.pairs(inputs),
-                where.place().where(),
-                client.name(),
+                workflow.name(),
+                inputs.pairs(),
+                workflow.where(),
+                workflow.client(),
                 idempotencyKey,
                 Values.pairs("--approval", approvals));
-        Terminal terminal = output.terminal(spec);
+        Terminal terminal = workflow.terminal(spec);
         return switch (run.perform(request)) {
             case Running.Ended(var result) -> {
                 terminal.answer(WorkflowResultReport.words(result), WorkflowJson.of(result));

@@ -11,6 +11,15 @@ interface Disk {
     /// The real one.
     Disk REAL = (channel, _) -> channel.force(true);
 
+    /// What was written is with the operating system, which brings it to the disk by itself.
+    Disk WAITING_FOR_NONE = new Disk() {
+        @Override
+        public void force(FileChannel channel, Path file) {}
+
+        @Override
+        public void forceDirectory(Path directory) {}
+    };
+
     void force(FileChannel channel, Path file) throws IOException;
 
     /// Makes a new name in a directory survive a power cut, where directories can be opened at all.

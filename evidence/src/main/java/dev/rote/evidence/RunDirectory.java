@@ -48,6 +48,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
     private Journal listener = Journal.SILENT;
     private long sequence;
     private boolean closed;
+    private boolean mayBeForgotten;
 
     private RunDirectory(Path path, Redaction redaction, Clock clock, Disk disk, FileChannel log) {
         this.path = path;
@@ -103,6 +104,16 @@ public final class RunDirectory implements Journal, AutoCloseable {
         page.put("schema", "rote.run/1");
         page.put("inputs", facts.shownInputs());
         scribe.give("run.json", () -> OwnerOnly.whole(path, "run.json", redacted.page(page)));
+    }
+
+    /// The run changes nothing, so whoever wants to know again can have it performed again: its files outlast this
+    /// process without waiting for the disk. Not so from a commit's intent on.
+    public synchronized void onlyReads() {
+        mayBeForgotten = true;
+    }
+
+    private synchronized Disk disk() {
+        return mayBeForgotten ? Disk.WAITING_FOR_NONE : disk;
     }
 
     /// Tells somebody else, too, whatever is noted from here on, in the same order and as it is: not redacted.
@@ -206,7 +217,8 @@ public final class RunDirectory implements Journal, AutoCloseable {
         }
     }
 
-    /// Writes `result.json`, which is on disk when this returns; throws `EvidenceLost` when it is not.
+    /// Writes `result.json`, which is on disk when this returns, unless the run only reads; throws `EvidenceLost`
+    /// when it is not there.
     public void result(Map<String, Object> result) {
         synchronized (this) {
             for (String key : List.of("kind", "code", "side_effect")) {
@@ -214,7 +226,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
             }
         }
         try {
-            OwnerOnly.replace(path, "result.json", redacted.page(result), disk);
+            OwnerOnly.replace(path, "result.json", redacted.page(result), disk());
         } catch (IOException lost) {
             throw new EvidenceLost("the result is not on disk", lost);
         }
@@ -243,7 +255,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
             summary.put("ended", now());
             summary.put("complete", complete && scribe.troubles().isEmpty());
             summary.put("files", Receipt.files(path));
-            OwnerOnly.replace(path, Receipt.NAME, redacted.page(summary), disk);
+            OwnerOnly.replace(path, Receipt.NAME, redacted.page(summary), disk());
         } catch (IOException lost) {
             scribe.trouble("the receipt is not written: " + lost);
         }
@@ -252,6 +264,7 @@ public final class RunDirectory implements Journal, AutoCloseable {
     /// On disk first, then told: nobody hears of what might be forgotten.
     private synchronized void commit(String event, String step, Map<String, Object> fields) throws IOException {
         Map<String, Object> all = about(step, fields);
+        mayBeForgotten = false;
         intents.append(redacted.line(line(sequence + 1, event, all)));
         note(event, all);
     }

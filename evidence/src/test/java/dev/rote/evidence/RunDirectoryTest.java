@@ -130,6 +130,26 @@ class RunDirectoryTest {
     }
 
     @Test
+    void waitsForNoDiskWhereNothingIsChangedUntilSomethingIs() {
+        List<String> forced = new ArrayList<>();
+        Disk watched = (channel, file) -> forced.add(String.valueOf(file.getFileName()));
+        try (RunDirectory run = RunDirectory.create(runs, "reading", redaction, clock, watched)) {
+            run.onlyReads();
+            run.result(Map.of("kind", "success"));
+        }
+        assertThat(forced).isEmpty();
+        assertThat(opened(runs.resolve("reading")).result()).isPresent();
+        assertThat(runs.resolve("reading").resolve("receipt.json")).exists();
+
+        try (RunDirectory run = RunDirectory.create(runs, "changing", redaction, clock, watched)) {
+            run.onlyReads();
+            run.commitIntent("review.confirm", Map.of());
+            run.result(Map.of("kind", "success"));
+        }
+        assertThat(forced).contains("intent.jsonl", "result.json.unfinished", "receipt.json.unfinished");
+    }
+
+    @Test
     void letsNothingBePressedWhenTheIntentIsNotOnDisk() {
         Disk broken = (_, _) -> {
             throw new IOException("no space left on device");

@@ -41,18 +41,20 @@ final class Answering {
         return settings.patience();
     }
 
-    /// Where a run stands when it has ended, the time is over, or nobody waits any more.
+    /// Where a run stands when it has ended or waits for a person, the time is over, or nobody waits any more.
     Optional<RunStatus> followed(Call call, String run, Duration time) {
         long end = System.nanoTime() + time.toNanos();
         int after = 0;
         while (true) {
             Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
             Optional<RunNews> news = service.news(caller, run, after, left.compareTo(LOOK) < 0 ? left : LOOK);
+            boolean paused = false;
             for (RunEvent event : news.map(RunNews::events).orElseGet(List::of)) {
                 call.progressToken().ifPresent(token -> call.tell(progress(token, event)));
                 after = event.number();
+                paused = event.isPause() || (paused && !event.isGoingOn());
             }
-            if (news.isEmpty() || news.get().complete() || left.isZero() || call.isCancelled()) {
+            if (news.isEmpty() || news.get().complete() || paused || left.isZero() || call.isCancelled()) {
                 return service.run(caller, run);
             }
         }

@@ -13,13 +13,11 @@ final class CapabilityTools {
     private final Service service;
     private final Caller caller;
     private final Answering answering;
-    private final Disclosure disclosure;
 
-    CapabilityTools(Service service, Caller caller, Answering answering, Disclosure disclosure) {
+    CapabilityTools(Service service, Caller caller, Answering answering) {
         this.service = service;
         this.caller = caller;
         this.answering = answering;
-        this.disclosure = disclosure;
     }
 
     SyncToolSpecification of(Tool tool) {
@@ -33,7 +31,7 @@ final class CapabilityTools {
         }
         return switch (service.ask(caller, terms.order())) {
             case Asking.Taken(var status, var isNew) -> followed(tool, call, status, isNew, terms);
-            case Asking.Answered(var result) -> Told.result(disclosure.shown(result));
+            case Asking.Answered(var result) -> Told.result(Disclosure.shown(result));
             case Asking.Unfit(var problems) -> Told.unfit(problems);
             case Asking.Full(var code, var after) -> Told.full(code, after);
             case Asking.Refused(var code, var message) -> Told.refusal(code, message);
@@ -49,7 +47,7 @@ final class CapabilityTools {
                 .followed(call, asked.id(), terms.patience().orElse(answering.patience()))
                 .orElse(asked);
         return status.result()
-                .map(result -> Told.result(disclosure.shown(result)))
+                .map(result -> Told.result(Disclosure.shown(result)))
                 .orElseGet(() -> Told.underWay(status, tool.readOnly()));
     }
 }

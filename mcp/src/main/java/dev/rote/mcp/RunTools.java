@@ -39,14 +39,12 @@ final class RunTools {
     private final Permit permit;
     private final Caller caller;
     private final Answering answering;
-    private final Disclosure disclosure;
 
-    RunTools(Service service, Permit permit, Answering answering, Disclosure disclosure) {
+    RunTools(Service service, Permit permit, Answering answering) {
         this.service = service;
         this.permit = permit;
         this.caller = permit.caller();
         this.answering = answering;
-        this.disclosure = disclosure;
     }
 
     /// Those that the client may use.
@@ -156,7 +154,7 @@ final class RunTools {
 
     private CallToolResult told(RunStatus status) {
         return Told.plain(status.json()
-                .with("result", status.result().<Json>map(disclosure::shown).orElseGet(Json.Null::new)));
+                .with("result", status.result().<Json>map(Disclosure::shown).orElseGet(Json.Null::new)));
     }
 
     private static McpSchema.Tool defined(

@@ -30,9 +30,8 @@ final class Toolbox implements Offer {
         this.service = service;
         this.permit = permit;
         Answering answering = new Answering(service, permit, settings, log);
-        Disclosure disclosure = new Disclosure(service);
-        this.capabilities = new CapabilityTools(service, permit.caller(), answering, disclosure);
-        this.runTools = new RunTools(service, permit, answering, disclosure).allowed();
+        this.capabilities = new CapabilityTools(service, permit.caller(), answering);
+        this.runTools = new RunTools(service, permit, answering).allowed();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.rote.replay;
 
 import dev.rote.capability.Capability;
+import dev.rote.capability.Contract;
 import dev.rote.capability.Standing.Review;
 import dev.rote.capability.Step;
 import dev.rote.evidence.EvidenceLost;
@@ -79,6 +80,9 @@ public final class Replay {
             trail.warn("DEPRECATED", "this version is deprecated and ran because it was named");
         }
         directory.started(facts(request));
+        if (request.capability().contract().effect() == Contract.Effect.READ) {
+            directory.onlyReads();
+        }
         directory.note("contract", Promises.of(request.capability()));
         Owed.noteInputs(request, directory);
         Run run = Run.lasting(request.budget().time(), clock, directory);

@@ -5,16 +5,16 @@ import dev.rote.surface.ActResult;
 import dev.rote.surface.Frame;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Opening;
+import dev.rote.surface.PassingSurface;
 import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceProvider;
-import dev.rote.testbed.PassingSurface;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Opens surfaces that count how often they are looked at and keep the addresses gone to; on request they pretend that
-/// every document is still being received until something is waited for.
+/// Opens surfaces that count how often they are looked at and keep the addresses gone to; on request they pretend
+/// that every document is still being received until something is waited for.
 final class Watched implements SurfaceProvider {
     private final SurfaceProvider inner;
     private final boolean arriving;

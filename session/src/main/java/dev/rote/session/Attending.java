@@ -26,7 +26,6 @@ final class Attending implements Attendant {
     private final Attendance attendance;
     private final String token;
     private int acts;
-    private boolean escalated;
 
     /// What is being performed, how long people are waited for, and what forbids that it goes on, if anything
     /// does.
@@ -77,14 +76,15 @@ final class Attending implements Attendant {
         book.leases().opens(opening, Owner.self());
         new Notices(workplace.environment(), workplace.clock()).opened(opening);
         Instant patience = now.plus(matter.terms().patience());
+        boolean told = false;
         while (true) {
             Optional<Answer> answer = answer(book, door, plea, until);
             if (answer.isPresent()) {
                 return answer.get();
             }
-            if (!escalated && !workplace.clock().instant().isBefore(patience)) {
-                escalated = true;
-                attendance.unanswered().accept(escalated(plea, waiting));
+            if (!told && !workplace.clock().instant().isBefore(patience)) {
+                told = true;
+                attendance.waiter().unanswered(escalated(plea, waiting));
             }
             door.await(SOON);
         }
@@ -187,5 +187,6 @@ final class Attending implements Attendant {
                 System.getLogger(Attending.class.getName()).log(System.Logger.Level.WARNING, unavailable.getMessage());
             }
         }
+        attendance.waiter().goesOn();
     }
 }

@@ -1,7 +1,6 @@
 package dev.rote.session;
 
 import dev.rote.capability.Capability;
-import dev.rote.capability.Contract;
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
 import dev.rote.capability.Overlay;
@@ -9,12 +8,10 @@ import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
 import dev.rote.policy.Tenant;
 import dev.rote.registry.Clearance;
-import dev.rote.registry.Kept;
 import dev.rote.registry.Listing;
 import dev.rote.registry.Registry;
 import dev.rote.replay.Budget;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -87,13 +84,6 @@ public final class Catalog {
         return Overlay.isTenant(tenant)
                 ? workplace.registry(project.capabilities()).mark(project.tenant(tenant))
                 : "";
-    }
-
-    /// What a version takes and answers, also when it may not be performed any more; empty when it is not kept here.
-    public Optional<Contract> contract(String name, int version) {
-        return workplace.registry(project.capabilities()).kept(name, version) instanceof Kept.Found(var kept, var _)
-                ? Optional.of(kept.contract())
-                : Optional.empty();
     }
 
     /// What is to be performed for a call; refused as unknown when this client may not see it, before anything is

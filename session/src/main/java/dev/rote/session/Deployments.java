@@ -40,10 +40,12 @@ final class Deployments {
 
     /// Of a tenant that was read before.
     static Loading<Deployment> of(Tenant tenant, Project project, Workplace workplace) {
-        return switch (Policies.load(project.policy(tenant.policy()))) {
+        return switch (Policies.load(
+                project.policy(tenant.policy()), workplace.recollection().policies())) {
             case Loading.Refused<Policy>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Policy>(var policy) ->
-                switch (FamilyFiles.read(project.family(tenant.family()))) {
+                switch (FamilyFiles.read(
+                        project.family(tenant.family()), workplace.recollection().families())) {
                     case FamilyFiles.Reading.Refused(var why) ->
                         refused("FAMILY_INVALID", project.family(tenant.family()) + ": " + why);
                     case FamilyFiles.Reading.Loaded(var family) ->

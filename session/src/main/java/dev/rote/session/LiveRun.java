@@ -2,6 +2,8 @@ package dev.rote.session;
 
 import dev.rote.capability.Json;
 import dev.rote.replay.Onlooker;
+import dev.rote.replay.ReplayResult;
+import dev.rote.replay.ResultJson;
 import dev.rote.session.RunStatus.State;
 import dev.rote.session.RunStatus.Times;
 import java.time.Clock;
@@ -15,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// A run of this process: what it is of, how far it has come, what happened, and whether somebody wants it ended.
-final class LiveRun implements Onlooker {
+final class LiveRun implements Onlooker, Attendance.Waiter {
     /// Later events of a run that goes round and round are in its log alone.
     private static final int MOST_EVENTS = 4_096;
 
@@ -30,6 +32,7 @@ final class LiveRun implements Onlooker {
     private Optional<Instant> ended = Optional.empty();
     private Optional<Json.Fields> result = Optional.empty();
     private Optional<Json.Fields> escalated = Optional.empty();
+    private int pauses;
     private Optional<String> unwanted = Optional.empty();
 
     LiveRun(String id, Commission of, Clock clock) {
@@ -120,9 +123,30 @@ final class LiveRun implements Onlooker {
     }
 
     /// It waits for a person, and this is what its caller gets meanwhile.
-    synchronized void escalated(Json.Fields waiting) {
-        escalated = Optional.of(waiting);
-        tell("escalated", RunEvent.end(waiting));
+    @Override
+    public synchronized void unanswered(ReplayResult waiting) {
+        Json.Fields told = ResultJson.of(waiting);
+        escalated = Optional.of(told);
+        pauses++;
+        tell(RunEvent.ESCALATED, RunEvent.end(told));
+    }
+
+    @Override
+    public synchronized void goesOn() {
+        if (escalated.isPresent()) {
+            escalated = Optional.empty();
+            tell(RunEvent.RESUMED, Json.Fields.NONE);
+        }
+    }
+
+    /// How often it has come to wait for a person.
+    synchronized int pauses() {
+        return pauses;
+    }
+
+    /// Waits until it waits no more for the person it waited for then, at most that long.
+    synchronized void awaitGoingOn(int since, Duration time) {
+        await(time, () -> escalated.isEmpty() || pauses > since || ended.isPresent());
     }
 
     synchronized void unwanted(String why) {

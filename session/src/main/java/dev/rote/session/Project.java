@@ -1,11 +1,19 @@
 package dev.rote.session;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A folder with everything that is configured: `tenants/`, `policies/`, `families/`, `settings.env`, and what was
 /// learned in `capabilities/`.
 public record Project(Path root) {
+    private static final String TENANT_FILE = ".yaml";
 
     /// The project that holds a folder: the nearest one above it that has tenants and policies, else the one
     /// shipped as an example.
@@ -19,7 +27,23 @@ public record Project(Path root) {
     }
 
     public Path tenant(String id) {
-        return root.resolve("tenants").resolve(id + ".yaml");
+        return root.resolve("tenants").resolve(id + TENANT_FILE);
+    }
+
+    /// The ids of all tenants, in alphabetical order.
+    public SortedSet<String> tenants() {
+        Path folder = root.resolve("tenants");
+        if (!Files.isDirectory(folder)) {
+            return Collections.emptySortedSet();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(one -> one.getFileName().toString())
+                    .filter(one -> one.endsWith(TENANT_FILE))
+                    .map(one -> one.substring(0, one.length() - TENANT_FILE.length()))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     public Path policy(String name) {

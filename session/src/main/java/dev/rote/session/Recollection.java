@@ -1,7 +1,9 @@
 package dev.rote.session;
 
+import dev.rote.capability.FamilyFiles;
 import dev.rote.capability.Remembered;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Policy;
 import dev.rote.policy.Tenant;
 import dev.rote.registry.Recall;
 
@@ -10,6 +12,8 @@ import dev.rote.registry.Recall;
 public final class Recollection {
     private final Recall registries = new Recall();
     private final Remembered<Loading<Tenant>> tenants = new Remembered<>();
+    private final Remembered<Loading<Policy>> policies = new Remembered<>();
+    private final Remembered<FamilyFiles.Reading> families = new Remembered<>();
     private final Debts debts = new Debts();
 
     Recall registries() {
@@ -18,6 +22,14 @@ public final class Recollection {
 
     Remembered<Loading<Tenant>> tenants() {
         return tenants;
+    }
+
+    Remembered<Loading<Policy>> policies() {
+        return policies;
+    }
+
+    Remembered<FamilyFiles.Reading> families() {
+        return families;
     }
 
     Debts debts() {

@@ -39,6 +39,19 @@ public record RunEvent(int number, Instant time, String event, Json.Fields field
         });
     }
 
+    static final String ESCALATED = "escalated";
+    static final String RESUMED = "resumed";
+
+    /// From here on the run waits for a person.
+    public boolean isPause() {
+        return event.equals(ESCALATED);
+    }
+
+    /// Somebody came, and the run goes on.
+    public boolean isGoingOn() {
+        return event.equals(RESUMED);
+    }
+
     /// What is told of a run's end.
     static Json.Fields end(Json.Fields result) {
         Json.Fields told = Json.Fields.NONE;

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// Where the runs of this process are under way or wait. A run is on record before it starts; one of each idempotency
 /// key is under way at most.
@@ -21,6 +23,9 @@ final class RunFloor {
     private static final Duration RECORDING = Duration.ofSeconds(30);
     /// How long runs have to end after they were told to, at a shutdown.
     private static final Duration ENDING = Duration.ofSeconds(20);
+
+    /// A run looks at its screen before it goes on.
+    private static final Duration TAKING = Duration.ofSeconds(5);
 
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final Duration LATE = Duration.ofMinutes(1);
@@ -59,6 +64,22 @@ final class RunFloor {
 
     private RunStatus status(LiveRun run) {
         return run.status(queue.ahead(run));
+    }
+
+    /// Has the controls of a run handed back, and returns when the run has taken them or waits again, as far as it is
+    /// one of ours; so that whoever asks next is told of what follows.
+    <T> T handing(String id, Supplier<T> handing, Predicate<T> isDone) {
+        Optional<LiveRun> live = live(id);
+        int pauses = live.map(LiveRun::pauses).orElse(0);
+        T handed = handing.get();
+        if (isDone.test(handed)) {
+            live.ifPresent(run -> run.awaitGoingOn(pauses, TAKING));
+        }
+        return handed;
+    }
+
+    private synchronized Optional<LiveRun> live(String id) {
+        return Optional.ofNullable(runs.get(id));
     }
 
     /// Gives the run a place, puts it on record and starts it, or says why not. Throws [LedgerUnavailable] when it

@@ -54,7 +54,7 @@ final class RunStage {
                         of.request(),
                         of.cleared(),
                         of.inputs(),
-                        new Attendance(run.id(), run, result -> run.escalated(ResultJson.of(result))));
+                        new Attendance(run.id(), run, run));
         return switch (replaying) {
             case Replaying.Performed(var result) -> ResultJson.of(result);
             case Replaying.Answered(var result) -> result;

@@ -4,8 +4,8 @@ import dev.rote.capability.Contract;
 import dev.rote.capability.Inputs;
 import dev.rote.capability.Json;
 import dev.rote.evidence.RunIds;
-import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
+import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
 import dev.rote.registry.Clearance;
 import dev.rote.registry.Fitting;
@@ -81,6 +81,12 @@ public final class Service implements AutoCloseable {
         }
     }
 
+    /// Opens what the first runs need, for the tenants of its clients above all, and returns when that is done or
+    /// this time is over; answers with what kept it from that.
+    public List<String> warmUp(Duration time) {
+        return new WarmUp(workplace, project, settings).perform(new ClientBook(database).all(), time);
+    }
+
     /// The tools this client sees, in alphabetical order; refused when the tenant or the registry cannot be
     /// read.
     public Loading<List<Tool>> tools(Caller caller) {
@@ -96,12 +102,6 @@ public final class Service implements AutoCloseable {
     /// Changes whenever what [#tools] answers for a client of that tenant may have.
     public String mark(String tenant) {
         return catalog.mark(tenant);
-    }
-
-    /// What a version of a capability takes and answers, whatever has become of it; empty when it is not kept
-    /// here.
-    public Optional<Contract> contract(String capability, int version) {
-        return catalog.contract(capability, version);
     }
 
     /// Asks for a run; returns as soon as it runs, waits or is known not to.
@@ -313,7 +313,10 @@ public final class Service implements AutoCloseable {
     /// waits at for a person, which goes on with it. The token is good for one use, by the client whose run it
     /// was. Refused with `RUN_UNKNOWN`, `RUN_NOT_ENDED`, `HELD_BY_ANOTHER`, or as a consent is.
     public Loading<String> approve(String tenant, String id, Approval approval) {
-        Optional<Loading<String>> waiting = handedOver.approve(tenant, id, approval);
+        Optional<Loading<String>> waiting = floor.handing(
+                id,
+                () -> handedOver.approve(tenant, id, approval),
+                given -> given.filter(one -> one instanceof Loading.Loaded<String>).isPresent());
         if (waiting.isPresent()) {
             return waiting.get();
         }
@@ -351,7 +354,7 @@ public final class Service implements AutoCloseable {
         if (run.isEmpty()) {
             return refused("RUN_UNKNOWN", "there is no such run");
         }
-        Optional<Refusal> why = handedOver.resume(caller, id);
+        Optional<Refusal> why = floor.handing(id, () -> handedOver.resume(caller, id), Optional::isEmpty);
         return why.<Loading<RunStatus>>map(Loading.Refused::new)
                 .orElseGet(() -> new Loading.Loaded<>(run(caller, id).orElse(run.get())));
     }

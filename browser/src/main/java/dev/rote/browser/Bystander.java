@@ -4,7 +4,6 @@ import dev.rote.browser.cdp.CdpConnection;
 import dev.rote.browser.cdp.CdpEvent;
 import dev.rote.browser.cdp.CdpFailure;
 import dev.rote.browser.cdp.CdpListener;
-import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.SocketTransport;
@@ -13,19 +12,19 @@ import java.util.Optional;
 
 /// A second client of a browser that somebody else owns: it follows the windows of one context, holds nothing back,
 /// and leaves everything as it is when it goes.
-final class Onlooker implements Host, AutoCloseable {
+final class Bystander implements Host, AutoCloseable {
     private final CdpConnection connection;
     private final String context;
     private final PageSession page;
 
-    private Onlooker(CdpConnection connection, String context, PageSettings settings) {
+    private Bystander(CdpConnection connection, String context, PageSettings settings) {
         this.connection = connection;
         this.context = context;
         this.page = new PageSession(this, context, settings, Optional.empty());
     }
 
     /// Connects and waits until the first window is followed; throws [BrowserGone] and the like when there is none.
-    static Onlooker at(LivePlace place, PageSettings settings, Deadline deadline) {
+    static Bystander at(LivePlace place, PageSettings settings, Deadline deadline) {
         var connection = CdpConnection.over(SocketTransport.to(place.browser(), deadline));
         try {
             String context = connection
@@ -34,12 +33,12 @@ final class Onlooker implements Host, AutoCloseable {
                     .path("targetInfo")
                     .path("browserContextId")
                     .asString("");
-            var onlooker = new Onlooker(connection, context, settings);
-            onlooker.page.dialogs().hold(true);
-            connection.listen("", onlooker.new Windows());
+            var bystander = new Bystander(connection, context, settings);
+            bystander.page.dialogs().hold(true);
+            connection.listen("", bystander.new Windows());
             connection.browser().call("Target.setAutoAttach", SessionSetup.following("page"), deadline);
-            onlooker.page.awaitFirstWindow(deadline);
-            return onlooker;
+            bystander.page.awaitFirstWindow(deadline);
+            return bystander;
         } catch (CdpFailure failed) {
             connection.close();
             throw failed;
@@ -51,20 +50,8 @@ final class Onlooker implements Host, AutoCloseable {
     }
 
     @Override
-    public CdpSession session(String id) {
-        return connection.session(id);
-    }
-
-    @Override
-    public boolean isGone() {
-        return connection.ended().isPresent();
-    }
-
-    @Override
-    public void throwIfGone() {
-        connection.ended().ifPresent(gone -> {
-            throw gone;
-        });
+    public CdpConnection connection() {
+        return connection;
     }
 
     @Override

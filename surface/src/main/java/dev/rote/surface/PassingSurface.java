@@ -1,21 +1,10 @@
-package dev.rote.testbed;
+package dev.rote.surface;
 
-import dev.rote.surface.Act;
-import dev.rote.surface.ActResult;
-import dev.rote.surface.Extent;
-import dev.rote.surface.Hold;
-import dev.rote.surface.Observation;
-import dev.rote.surface.Outgoing;
-import dev.rote.surface.Picture;
-import dev.rote.surface.Ref;
-import dev.rote.surface.Run;
-import dev.rote.surface.Surface;
-import dev.rote.surface.SurfaceDescriptor;
-import dev.rote.surface.SurfaceEvent;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/// Passes everything on to another surface; a test overrides what it wants to watch or to change.
+/// Passes everything on to another surface; whoever extends it overrides what it watches or changes.
 public class PassingSurface implements Surface {
     private final Surface surface;
 
@@ -56,6 +45,11 @@ public class PassingSurface implements Surface {
     @Override
     public List<SurfaceEvent> events() {
         return surface.events();
+    }
+
+    @Override
+    public Optional<Doorway> doorway(Run run) {
+        return surface.doorway(run);
     }
 
     @Override
