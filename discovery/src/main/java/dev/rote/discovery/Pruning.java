@@ -36,18 +36,32 @@ public final class Pruning {
 
     public static Pruned of(Exploration exploration) {
         Pruning pruning = new Pruning(exploration);
-        boolean scripted = exploration.turns().stream().anyMatch(turn -> turn.actor() == Actor.SCRIPT);
-        if (scripted) {
-            pruning.leaveOutWhatHelpedTheScriptOn();
-        } else {
+        if (!isScripted(exploration)) {
             pruning.leaveOutWhatWasCorrected();
             pruning.leaveOutWaysBack();
             pruning.leaveOutDetours();
         }
+        return pruning.kept(exploration);
+    }
+
+    /// Leaves out as well what may be needed after all, for a draft that is performed before it is believed.
+    public static Pruned toBeProven(Exploration exploration) {
+        if (!isScripted(exploration)) {
+            return of(exploration);
+        }
+        Pruning pruning = new Pruning(exploration);
+        pruning.leaveOutWhatHelpedTheScriptOn();
+        return pruning.kept(exploration);
+    }
+
+    private static boolean isScripted(Exploration exploration) {
+        return exploration.turns().stream().anyMatch(turn -> turn.actor() == Actor.SCRIPT);
+    }
+
+    private Pruned kept(Exploration exploration) {
         return new Pruned(
-                new Exploration(
-                        exploration.run(), exploration.at(), exploration.task(), pruning.turns, exploration.outputs()),
-                pruning.leftOut);
+                new Exploration(exploration.run(), exploration.at(), exploration.task(), turns, exploration.outputs()),
+                leftOut);
     }
 
     /// What a chooser did to a notice that was in the way is done again by the family's recoverers, where it is

@@ -49,7 +49,8 @@ class RecoveringExplorerTest {
                 new ExecutableChooser(ChooserExplorerTest.CHOOSER, ExecutableChooser.Limits.USUAL, System.getenv()),
                 1));
 
-        Pruning.Pruned pruned = Pruning.of(exploration);
+        assertThat(Pruning.of(exploration).leftOut()).isEmpty();
+        Pruning.Pruned pruned = Pruning.toBeProven(exploration);
         assertThat(pruned.leftOut()).singleElement().asString().contains("helped the script on", "OK");
         assertThat(pruned.exploration().turns()).hasSize(exploration.turns().size() - 1);
     }

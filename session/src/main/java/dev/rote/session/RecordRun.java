@@ -60,7 +60,7 @@ public final class RecordRun {
 
     /// What the task did not need is left out; where the draft does not hold without it, nothing is.
     Discovering draft(Exploration exploration, Path capabilities, Path run, Proof proof) {
-        Pruning.Pruned pruned = Pruning.of(exploration);
+        Pruning.Pruned pruned = proof == Proof.NONE ? Pruning.of(exploration) : Pruning.toBeProven(exploration);
         Recorded brief = Recorder.record(pruned.exploration(), pruned.leftOut());
         Optional<String> complaint = complaint(brief, exploration, proof);
         if (complaint.isEmpty() && brief instanceof Recorded.Draft) {
