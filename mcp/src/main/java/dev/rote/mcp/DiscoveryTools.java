@@ -67,11 +67,13 @@ final class DiscoveryTools implements Offer {
     private Function<Call, CallToolResult> work(DiscoveryTool tool) {
         return call -> {
             Json.Fields given = given(tool, call);
-            boolean isTakenBack = call.started(DISCOVERY);
-            Hosted hosted = isTakenBack ? discovery.abandon(Duration.ZERO) : answered(tool, given, patience(call));
-            // It may have been taken back before there was anything to give up.
-            return told(call.isCancelled() ? discovery.abandon(Duration.ZERO) : hosted);
+            return told(call.started(DISCOVERY) ? unwanted(tool) : answered(tool, given, call));
         };
+    }
+
+    /// It was taken back before anything was done for it.
+    private Hosted unwanted(DiscoveryTool tool) {
+        return tool == DiscoveryTool.START ? discovery.observe(Duration.ZERO) : discovery.abandon(Duration.ZERO);
     }
 
     private static Json.Fields given(DiscoveryTool tool, Call call) {
@@ -82,9 +84,10 @@ final class DiscoveryTools implements Offer {
         return call.meta().field(Terms.PREFIX + Terms.WAIT).map(Terms::seconds).orElse(patience);
     }
 
-    private Hosted answered(DiscoveryTool tool, Json.Fields given, Duration time) {
+    private Hosted answered(DiscoveryTool tool, Json.Fields given, Call call) {
+        Duration time = patience(call);
         return switch (tool) {
-            case START -> discovery.start(goal(given), time);
+            case START -> started(given, call);
             case OBSERVE -> observed(given, time);
             case ACT -> discovery.decide(given, time);
             case READ -> discovery.decide(given.with(ACT, Json.text("read")), time);
@@ -92,6 +95,15 @@ final class DiscoveryTools implements Offer {
             case STUCK -> discovery.decide(given.with(ACT, Json.text("stuck")), time);
             case ABANDON -> discovery.abandon(time);
         };
+    }
+
+    private Hosted started(Json.Fields given, Call call) {
+        Hosted begun = discovery.start(goal(given), Duration.ZERO);
+        if (!(begun instanceof Hosted.UnderWay)) {
+            return begun;
+        }
+        // Where it was taken back a moment ago there was nothing yet to give up.
+        return call.isCancelled() ? discovery.abandon(Duration.ZERO) : discovery.observe(patience(call));
     }
 
     private static DiscoverTask.Goal goal(Json.Fields given) {
