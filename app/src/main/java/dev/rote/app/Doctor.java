@@ -3,26 +3,29 @@ package dev.rote.app;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.ChromiumBinary;
 import dev.rote.cli.Bench;
+import dev.rote.console.ProviderCheck;
 import dev.rote.policy.Loading;
+import dev.rote.session.CheckNotices;
 import dev.rote.session.Premises;
 import dev.rote.session.Project;
+import dev.rote.session.SignOnSettings;
 import dev.rote.session.Where;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, the examples,
-/// and a project whose tenants, policies and families can be read.
+/// a project whose tenants, policies and families can be read, and whom it names to sign people on and to tell them.
 final class Doctor {
     private static final int JAVA = 25;
     private static final int PATIENCE_SECONDS = 20;
-    private static final String YAML = ".yaml";
+    private static final String SIGN_ON = "Sign-on";
 
     private final Map<String, String> environment;
     private final BrowserSettings browser;
@@ -40,8 +43,14 @@ final class Doctor {
     record Finding(String what, boolean well, String seen, String remedy) {}
 
     List<Finding> examine() {
-        return Stream.concat(Stream.of(java(), chromium(), folder(), project()), tenants())
-                .toList();
+        Project project = Project.around(Path.of(""), bench.shippedProject());
+        List<Finding> findings = new ArrayList<>(List.of(java(), chromium(), folder(), examples()));
+        for (String tenant : project.tenants()) {
+            findings.add(tenant(project, tenant));
+            mail(project, tenant).ifPresent(findings::add);
+        }
+        signOn(project).ifPresent(findings::add);
+        return List.copyOf(findings);
     }
 
     private static Finding java() {
@@ -107,24 +116,6 @@ final class Doctor {
         }
     }
 
-    /// Each tenant of the project around this folder, with its policy and its family.
-    private Stream<Finding> tenants() {
-        Project project = Project.around(Path.of(""), bench.shippedProject());
-        Path folder = project.root().resolve("tenants");
-        try (Stream<Path> files = Files.list(folder)) {
-            return files
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(YAML))
-                    .map(name -> name.substring(0, name.length() - YAML.length()))
-                    .sorted()
-                    .map(tenant -> tenant(project, tenant))
-                    .toList()
-                    .stream();
-        } catch (IOException none) {
-            return Stream.empty();
-        }
-    }
-
     private Finding tenant(Project project, String tenant) {
         String what = "Tenant " + tenant;
         return switch (Premises.of(project, new Where(tenant, "", ""), bench.workplace(Optional.empty()))) {
@@ -135,7 +126,43 @@ final class Doctor {
         };
     }
 
-    private Finding project() {
+    /// Whether the people of a tenant could be told by e-mail that a run asks for one; nothing is sent.
+    private Optional<Finding> mail(Project project, String tenant) {
+        String what = "Mail " + tenant;
+        return new CheckNotices(bench.workplace(Optional.empty()), project)
+                .mail(new Where(tenant, "", ""))
+                .map(checked -> switch (checked) {
+                    case Loading.Refused<String>(var why) ->
+                        new Finding(
+                                what,
+                                false,
+                                why.code() + ": " + why.message(),
+                                "put notices.mail of " + project.tenant(tenant) + " or its secret right");
+                    case Loading.Loaded<String>(var seen) -> new Finding(what, true, seen, "");
+                });
+    }
+
+    /// Whether people could sign on to the console through the provider that the project names.
+    private Optional<Finding> signOn(Project project) {
+        return switch (SignOnSettings.of(project)) {
+            case Loading.Refused<SignOnSettings>(var why) ->
+                Optional.of(new Finding(
+                        SIGN_ON, false, why.code() + ": " + why.message(), "put the file right that it names"));
+            case Loading.Loaded<SignOnSettings>(var settings) ->
+                settings.provider().map(provider -> switch (ProviderCheck.of(
+                        provider, bench.workplace(Optional.empty()), project)) {
+                    case Loading.Refused<String>(var why) ->
+                        new Finding(
+                                SIGN_ON,
+                                false,
+                                why.code() + ": " + why.message(),
+                                "put " + project.console() + " or its secret right");
+                    case Loading.Loaded<String>(var seen) -> new Finding(SIGN_ON, true, seen, "");
+                });
+        };
+    }
+
+    private Finding examples() {
         Path project = home.resolve("examples").resolve("mock-core");
         return new Finding(
                 "Examples",

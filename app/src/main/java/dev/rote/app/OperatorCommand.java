@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:it was told to end and has",
-            "1:failure: PORT_TAKEN, HOST_NOT_LOOPBACK, LEDGER_UNAVAILABLE",
+            "1:failure: PORT_TAKEN, HOST_NOT_LOOPBACK, LEDGER_UNAVAILABLE, CONSOLE_INVALID",
             "64:usage: the command line was not understood"
         })
 final class OperatorCommand implements Callable<Integer> {

@@ -6,6 +6,8 @@ import dev.rote.browser.BrowserSettings;
 import dev.rote.cli.Bench;
 import dev.rote.session.Workplace;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +47,63 @@ class DoctorTest {
                 .singleElement()
                 .satisfies(
                         finding -> assertThat(finding.well()).as(finding.seen()).isTrue());
+    }
+
+    @Test
+    void saysWhoCannotBeReachedToSignPeopleOnAndToTellThem(@TempDir Path folder) throws IOException {
+        Path project = folder.resolve("project");
+        ConsoleTest.copy(Trial.MOCK_CORE.root(), project);
+        int nobody = nobodysPort();
+        Files.writeString(project.resolve("tenants/local.yaml"), """
+            id: local
+            family: legacy-core
+            base_url: http://127.0.0.1:8000
+            policy: default
+            secrets: {smtp/notices: "file:mail.txt"}
+            notices:
+              mail:
+                server: localhost:%d
+                protection: starttls
+                login: smtp/notices
+                from: rote@example.org
+                to: [desk@example.org]
+            """.formatted(nobody));
+        Files.writeString(project.resolve("mail.txt"), "rote:canary-mail-password");
+        Files.writeString(project.resolve("console.yaml"), """
+            sign_on:
+              provider:
+                name: Example Bank
+                issuer: http://localhost:%d
+                client_id: rote
+                client_secret: file:client.txt
+                person: sub
+                roles: {claim: groups, of: {staff: viewer}}
+                tenants: {claim: groups}
+            """.formatted(nobody));
+
+        assertThat(seen(examined(project), "Mail local"))
+                .isEqualTo("MAIL_UNREACHABLE: localhost:" + nobody + " cannot be reached");
+        assertThat(seen(examined(project), "Sign-on"))
+                .startsWith("SECRET_MISSING")
+                .contains("client.txt");
+        Files.writeString(project.resolve("client.txt"), "canary-client-secret");
+        assertThat(seen(examined(project), "Sign-on"))
+                .isEqualTo("PROVIDER_UNREACHABLE: http://localhost:" + nobody + ": no connection");
+        assertThat(examined(project).toString()).doesNotContain("canary");
+    }
+
+    private static String seen(List<Doctor.Finding> findings, String what) {
+        return findings.stream()
+                .filter(finding -> finding.what().equals(what) && !finding.well())
+                .map(Doctor.Finding::seen)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int nobodysPort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
     }
 
     private List<Doctor.Finding> examined(Path project) {

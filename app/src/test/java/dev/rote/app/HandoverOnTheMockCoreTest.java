@@ -21,14 +21,22 @@ import dev.rote.session.Hands;
 import dev.rote.session.Intervention;
 import dev.rote.session.Lease;
 import dev.rote.session.Person;
+import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.Resumed;
 import dev.rote.session.Taking;
 import dev.rote.session.Terms;
 import dev.rote.session.Workplace;
+import dev.rote.testbed.PostOffice;
+import dev.rote.testbed.PostOffice.Letter;
+import dev.rote.testbed.PostOffice.Ways;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +61,8 @@ class HandoverOnTheMockCoreTest {
     private final Trial trial;
     private final Workplace workplace;
     private final Desk desk;
+    private final Project project;
+    private final PostOffice post = new PostOffice(Ways.plain());
     private Path lookUp = Path.of("");
     private Path opening = Path.of("");
 
@@ -63,17 +73,30 @@ class HandoverOnTheMockCoreTest {
                 new BrowserSurfaces(BrowserSettings.in(shared.state())),
                 shared.clock(),
                 shared.random(),
-                shared.environment(),
+                with(shared.environment(), "ROTE_CONSOLE_URL", "https://rote.example.org"),
                 shared.runs(),
                 shared.state());
+        this.project = new Project(shared.state().resolveSibling("project-that-tells-people"));
         this.desk = switch (Desk.open(workplace)) {
             case Loading.Loaded<Desk>(var open) -> open;
             case Loading.Refused<Desk>(var why) -> throw new AssertionError(why.message());
         };
     }
 
+    private static Map<String, String> with(Map<String, String> variables, String name, String value) {
+        Map<String, String> more = new HashMap<>(variables);
+        more.put(name, value);
+        return more;
+    }
+
+    /// The practice project, whose people are told by e-mail.
     @BeforeAll
-    void learnsTheTasks() {
+    void learnsTheTasks() throws IOException {
+        ConsoleTest.copy(Trial.MOCK_CORE.root(), project.root());
+        Files.writeString(project.tenant("local"), """
+            notices:
+              mail: {server: "localhost:%d", protection: none, from: rote@example.org, to: [desk@example.org]}
+            """.formatted(post.port()), StandardOpenOption.APPEND);
         lookUp = trial.lookUp();
         opening = trial.opening();
     }
@@ -81,6 +104,7 @@ class HandoverOnTheMockCoreTest {
     @AfterAll
     void leaves() {
         desk.close();
+        post.close();
     }
 
     /// A run under way, and what its caller was answered with, one after the other.
@@ -103,7 +127,7 @@ class HandoverOnTheMockCoreTest {
                 .handing(terms);
         BlockingQueue<Replaying> answers = new LinkedBlockingQueue<>();
         Thread thread = Thread.ofVirtual()
-                .start(() -> answers.add(new ReplayCapability(workplace, Trial.MOCK_CORE)
+                .start(() -> answers.add(new ReplayCapability(workplace, project)
                         .perform(request, escalated -> answers.add(new Replaying.Performed(escalated)))));
         return new Under(thread, answers);
     }
@@ -118,6 +142,15 @@ class HandoverOnTheMockCoreTest {
             TimeUnit.MILLISECONDS.timedWait(this, 100);
         }
         throw new AssertionError("no run asks for a person");
+    }
+
+    /// The e-mail about a run.
+    private String mailed(Intervention about) throws InterruptedException {
+        Letter letter = post.next();
+        while (!letter.text().contains(about.run())) {
+            letter = post.next();
+        }
+        return letter.text();
     }
 
     private Lease taken(Intervention one, Person by) {
@@ -136,6 +169,9 @@ class HandoverOnTheMockCoreTest {
         assertThat(asked.plea().step()).isEqualTo("search.submit");
         assertThat(asked.plea().screen()).contains("Find").doesNotContain(Trial.PASSWORD);
         assertThat(asked.plea().picture()).isPresent();
+        assertThat(mailed(asked))
+                .contains("https://rote.example.org/local/requests/" + asked.run(), "Reason: STUCK", "search.submit")
+                .doesNotContain("Find", Trial.PASSWORD);
 
         Lease lease = taken(asked, ANN);
         int before = trial.core().ledger().requests().size();

@@ -1,5 +1,6 @@
 package dev.rote.console;
 
+import dev.rote.session.IdentityProvider;
 import dev.rote.session.KeepUsers;
 import dev.rote.session.LedgerUnavailable;
 import io.javalin.Javalin;
@@ -9,6 +10,7 @@ import io.javalin.util.JavalinBindException;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// The running console: pages for people, over HTTP. The desk it was given is closed with it.
@@ -82,7 +84,9 @@ public final class Console implements AutoCloseable {
         config.concurrency.useVirtualThreads = true;
         config.http.maxRequestSize = 1 << 20;
         config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
-        new Doors(signOns, this::edge).open(config);
+        Threshold threshold = new Threshold(signOns, settings.signOn());
+        Optional<Provider> provider = settings.signOn().provider().map(one -> opened(one, threshold, config));
+        new Doors(signOns, threshold, by -> farewell(by, provider), this::edge).open(config);
         new Rooms(premises, new Entrance(signOns), sockets, holdings, events, this::edge).open(config);
         config.routes.error(404, request -> {
             if (request.res().getHeader("Referrer-Policy") == null) {
@@ -91,6 +95,25 @@ public final class Console implements AutoCloseable {
                 });
             }
         });
+    }
+
+    private Provider opened(IdentityProvider who, Threshold threshold, JavalinConfig config) {
+        Clock clock = premises.workplace().clock();
+        Provider provider = new Provider(who, () -> premises.secret(who.client().secret()));
+        new ProviderDoor(
+                        provider,
+                        new Admission(who, settings.tenants(), premises.users(), clock),
+                        new Attempts(clock, premises.workplace().random()),
+                        signOns,
+                        threshold,
+                        () -> who.redirect().orElseGet(() -> address().resolve(IdentityProvider.BACK)))
+                .open(config, this::edge);
+        return provider;
+    }
+
+    private Optional<Html> farewell(SignOn by, Optional<Provider> provider) {
+        return provider.filter(_ -> by.came() == SignOn.Came.BY_PROVIDER)
+                .map(one -> SignOnPage.signedOff(one.name(), one.offDoor()));
     }
 
     /// A request's outermost edge: whatever happens, a page is answered.

@@ -1,9 +1,11 @@
 package dev.rote.console;
 
+import dev.rote.session.SignOnSettings;
 import java.util.Set;
 
-/// Where the console listens (port 0 for a free one), and which tenants the person at the machine sees.
-public record ConsoleSettings(String host, int port, Set<String> tenants) {
+/// Where the console listens (port 0 for a free one), which tenants there are, which the person at the machine sees,
+/// and how others sign on.
+public record ConsoleSettings(String host, int port, Set<String> tenants, SignOnSettings signOn) {
     public ConsoleSettings {
         tenants = Set.copyOf(tenants);
     }

@@ -1,6 +1,8 @@
 package dev.rote.console;
 
+import dev.rote.policy.SecretFinding;
 import dev.rote.session.Desk;
+import dev.rote.session.KeepSecrets;
 import dev.rote.session.KeepUsers;
 import dev.rote.session.KeepVersions;
 import dev.rote.session.LiveMasks;
@@ -17,6 +19,11 @@ public record Premises(Workplace workplace, Project project, Desk desk, LiveScre
 
     KeepUsers users() {
         return new KeepUsers(workplace);
+    }
+
+    /// The secret of the installation at that place.
+    SecretFinding secret(String place) {
+        return new KeepSecrets(workplace).at(place, project);
     }
 
     KeepVersions versions() {

@@ -74,7 +74,7 @@ final class Rooms {
                 path,
                 request -> edge.answers(request, one -> {
                     if (entrance.who(one).isEmpty()) {
-                        one.redirect("/sign-on");
+                        one.redirect("/sign-on?then=" + Threshold.page(one.path()));
                     } else {
                         one.contentType("text/html; charset=utf-8")
                                 .result(page.apply(entrance.looks(one)).markup());
@@ -130,7 +130,8 @@ final class Rooms {
             case Loading.Loaded<Report>(var report) -> {
                 request.header(
                         "Content-Security-Policy",
-                        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox");
+                        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self';"
+                                + " sandbox");
                 request.contentType("text/html; charset=utf-8").result(report.html());
             }
         }

@@ -6,9 +6,18 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Somebody who is signed on: who, since when, and the word that every form of theirs must bring (CSRF). `local` is
-/// the person at the machine, who came by the one-time link and is in no book.
-record SignOn(String id, User user, boolean local, String word, Instant began) {
+/// Somebody who is signed on: who, since when, and the word that every form of theirs must bring (CSRF).
+record SignOn(String id, User user, Came came, String word, Instant began) {
+
+    /// Which way somebody came in.
+    enum Came {
+        /// By the one-time link: the person at the machine, who is in no book.
+        BY_LINK,
+        /// With a password, as a user who is kept here.
+        AS_USER,
+        /// Through a provider, whose word counts until they sign off.
+        BY_PROVIDER
+    }
 
     Person person() {
         return new Person(user.name());

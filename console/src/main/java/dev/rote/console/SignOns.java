@@ -1,5 +1,6 @@
 package dev.rote.console;
 
+import dev.rote.console.SignOn.Came;
 import dev.rote.session.KeepUsers;
 import dev.rote.session.User;
 import dev.rote.session.UserRole;
@@ -65,7 +66,7 @@ final class SignOns {
         synchronized (this) {
             tried.remove(name);
         }
-        return new Trying.In(opened(user.get(), false));
+        return new Trying.In(opened(user.get(), Came.AS_USER));
     }
 
     private synchronized boolean triesTooOften(String name) {
@@ -92,14 +93,23 @@ final class SignOns {
         if (fitting.isPresent()) {
             link = Optional.empty();
         }
-        return fitting.map(one -> opened(
-                new User(System.getProperty("user.name", "local"), one.tenants(), UserRole.ADMIN, clock.instant()),
-                true));
+        return fitting.map(
+                one -> opened(new User(atTheMachine(), one.tenants(), UserRole.ADMIN, clock.instant()), Came.BY_LINK));
     }
 
-    private SignOn opened(User user, boolean local) {
+    /// What the person at the machine is called.
+    static String atTheMachine() {
+        return System.getProperty("user.name", "local");
+    }
+
+    /// Somebody a provider vouches for.
+    SignOn through(User user) {
+        return opened(user, Came.BY_PROVIDER);
+    }
+
+    private SignOn opened(User user, Came came) {
         Instant now = clock.instant();
-        SignOn signOn = new SignOn(word(), user, local, word(), now);
+        SignOn signOn = new SignOn(word(), user, came, word(), now);
         open.values().removeIf(one -> isOver(one, now));
         if (open.size() >= MOST) {
             open.values().stream()
@@ -114,15 +124,17 @@ final class SignOns {
     Optional<SignOn> known(String id) {
         Instant now = clock.instant();
         Optional<Seen> seen = Optional.ofNullable(open.get(id)).filter(one -> !isOver(one, now));
-        Optional<SignOn> signOn = seen.flatMap(one -> one.signOn().local()
-                ? Optional.of(one.signOn())
-                : users.named(one.signOn().user().name())
+        Optional<SignOn> signOn = seen.flatMap(one -> switch (one.signOn().came()) {
+            case BY_LINK, BY_PROVIDER -> Optional.of(one.signOn());
+            case AS_USER ->
+                users.named(one.signOn().user().name())
                         .map(user -> new SignOn(
                                 id,
                                 user,
-                                false,
+                                Came.AS_USER,
                                 one.signOn().word(),
-                                one.signOn().began())));
+                                one.signOn().began()));
+        });
         signOn.ifPresentOrElse(one -> open.replace(id, new Seen(one, now)), () -> open.remove(id));
         return signOn;
     }

@@ -6,17 +6,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Origins as browsers write them (RFC 6454, section 6.2): `scheme://host:port` in lower case, the scheme's own port
-/// left
-/// out.
-final class Origins {
+/// Origins as browsers write them (RFC 6454, section 6.2): `scheme://host:port` in lower case, the scheme's own
+/// port left out.
+public final class Origins {
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|\\[::1]", Pattern.CASE_INSENSITIVE);
 
     private Origins() {}
 
     /// The address as an absolute http or https one without user name, or nothing.
-    static Optional<URI> web(String address) {
+    public static Optional<URI> web(String address) {
         try {
             URI uri = new URI(address.strip());
             String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
@@ -37,7 +36,8 @@ final class Origins {
         return scheme + "://" + web.getHost().toLowerCase(Locale.ROOT) + (ownPort ? "" : ":" + web.getPort());
     }
 
-    static boolean isLoopback(URI web) {
+    /// Whether such an address is one of this very machine.
+    public static boolean isLoopback(URI web) {
         return LOOPBACK.matcher(web.getHost()).matches();
     }
 }

@@ -10,7 +10,8 @@ import java.util.Optional;
 /// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the path of a
 /// reference, such as `mockcore/operator`, to `env:NAME`, `file:PATH` or `vault:NAME`; `effectSources` says what the
 /// names are that effect checks use, and `clients` who may call which capability by name; `locale` is how its screens
-/// write numbers and dates, where that is not as in the rest of the family.
+/// write numbers and dates, where that is not as in the rest of the family; `mail` is how its people are told that a
+/// run asks for one.
 public record Tenant(
         String id,
         String family,
@@ -21,7 +22,8 @@ public record Tenant(
         Map<String, String> secrets,
         Map<String, EffectSource> effectSources,
         Clients clients,
-        Optional<Target.Locale> locale) {
+        Optional<Target.Locale> locale,
+        Optional<MailRoute> mail) {
     public Tenant {
         secrets = Map.copyOf(secrets);
         effectSources = Map.copyOf(effectSources);
@@ -36,7 +38,18 @@ public record Tenant(
             boolean insecure,
             String policy,
             Map<String, String> secrets) {
-        this(id, family, baseUrl, origin, insecure, policy, secrets, Map.of(), Clients.ALL, Optional.empty());
+        this(
+                id,
+                family,
+                baseUrl,
+                origin,
+                insecure,
+                policy,
+                secrets,
+                Map.of(),
+                Clients.ALL,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute
@@ -59,7 +72,8 @@ public record Tenant(
                 secrets,
                 effectSources,
                 clients,
-                locale);
+                locale,
+                mail);
     }
 
     /// The absolute address of a path of the application, such as `/login`; an absolute address stays as it is.

@@ -15,7 +15,17 @@ final class TenantReader {
     private TenantReader() {}
 
     static Tenant read(YamlTable file) {
-        file.only("id", "family", "base_url", "policy", "insecure", "secrets", "effect_sources", "clients", "locale");
+        file.only(
+                "id",
+                "family",
+                "base_url",
+                "policy",
+                "insecure",
+                "secrets",
+                "effect_sources",
+                "clients",
+                "locale",
+                "notices");
         String address = file.text("base_url");
         checked(address, file.flag("insecure")).ifPresent(why -> {
             throw new Malformed(file.lineOf("base_url"), why);
@@ -31,7 +41,8 @@ final class TenantReader {
                 secrets(file.table("secrets")),
                 EffectSourceReader.read(file.table("effect_sources"), file.flag("insecure")),
                 file.has("clients") ? clients(file.table("clients")) : Clients.ALL,
-                file.has("locale") ? Optional.of(locale(file.table("locale"))) : Optional.empty());
+                file.has("locale") ? Optional.of(locale(file.table("locale"))) : Optional.empty(),
+                MailRouteReader.read(file.table("notices")));
     }
 
     private static Clients clients(YamlTable clients) {

@@ -102,6 +102,48 @@ class TenantsTest {
         assertThat(loading.toString()).doesNotContain("hunter2");
     }
 
+    @Test
+    void tellsPeopleByMailOnlyWhereNobodyBetweenCanRead() {
+        assertThat(loaded(Tenants.load(withMail("smtp.example.org:587", "", "desk@example.org")))
+                        .mail())
+                .contains(new MailRoute(
+                        "smtp.example.org",
+                        587,
+                        MailRoute.Protection.STARTTLS,
+                        "smtp/notices",
+                        "rote@example.org",
+                        List.of("desk@example.org")));
+        assertThat(loaded(Tenants.load(withMail("127.0.0.1:25", ", protection: none", "a@b.example")))
+                        .mail())
+                .isPresent();
+        assertThat(loaded(Tenants.load(withAddress("https://a.example"))).mail())
+                .isEmpty();
+        refused(
+                Tenants.load(withMail("smtp.example.org:25", ", protection: none", "a@b.example")),
+                "TENANT_INVALID",
+                "this machine alone");
+        refused(Tenants.load(withMail("smtp.example.org", "", "a@b.example")), "TENANT_INVALID", "host:port");
+        refused(Tenants.load(withMail("smtp.example.org:99999", "", "a@b.example")), "TENANT_INVALID", "host:port");
+    }
+
+    @Test
+    void takesNoAddressThatWritesHeaders() {
+        for (String address : List.of(
+                "desk",
+                "desk@example.org, evil@example.com",
+                "Desk <desk@example.org>",
+                "desk@example.org\\r\\nBcc: evil@example.com",
+                "\\\"a b\\\"@example.org",
+                "desk@example.org>")) {
+            refused(Tenants.load(withMail("smtp.example.org:587", "", address)), "TENANT_INVALID", "plain address");
+        }
+    }
+
+    private Path withMail(String server, String more, String to) {
+        return withAddress("https://a.example\nnotices: {mail: {server: \"" + server + "\", login: smtp/notices" + more
+                + ", from: rote@example.org, to: [\"" + to + "\"]}}");
+    }
+
     private Path withAddress(String address) {
         return file(folder, "id: t\nfamily: f\nbase_url: " + address + "\npolicy: p\n");
     }

@@ -27,9 +27,13 @@ final class Attending implements Attendant {
     private final String token;
     private int acts;
 
-    /// What is being performed, how long people are waited for, and what forbids that it goes on, if anything
-    /// does.
-    record Matter(Subject subject, HandoverTerms terms, Supplier<Optional<Loading.Refusal>> forbidden) {}
+    /// What is being performed, how long people are waited for, what forbids that it goes on, if anything does, and
+    /// how people are told by e-mail, if they are.
+    record Matter(
+            Subject subject,
+            HandoverTerms terms,
+            Supplier<Optional<Loading.Refusal>> forbidden,
+            Optional<MailNotices> mail) {}
 
     Attending(Workplace workplace, Matter matter, Granting granting, Attendance attendance) {
         this.workplace = workplace;
@@ -75,6 +79,7 @@ final class Attending implements Attendant {
                 until);
         book.leases().opens(opening, Owner.self());
         new Notices(workplace.environment(), workplace.clock()).opened(opening);
+        matter.mail().ifPresent(mail -> mail.opened(opening));
         Instant patience = now.plus(matter.terms().patience());
         boolean told = false;
         while (true) {

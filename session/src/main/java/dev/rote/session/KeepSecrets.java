@@ -1,6 +1,8 @@
 package dev.rote.session;
 
+import dev.rote.policy.BoundSecret;
 import dev.rote.policy.Loading;
+import dev.rote.policy.SecretFinding;
 import dev.rote.policy.Secrets;
 import dev.rote.surface.Secret;
 import java.util.List;
@@ -28,6 +30,12 @@ public final class KeepSecrets {
     /// Forgets a tenant's secret; says whether there was one.
     public Loading<Boolean> remove(String tenant, String name) {
         return workplace.vault().remove(tenant, name);
+    }
+
+    /// The secret of the installation at the place that a setting of the project names (`env:NAME`, `file:PATH` or
+    /// `vault:TENANT/NAME`); the caller wipes it.
+    public SecretFinding at(String place, Project project) {
+        return new BoundSecret(workplace.environment(), project.settings(), workplace.vault()).find(place);
     }
 
     /// The names of a tenant's secrets.

@@ -64,7 +64,6 @@ final class Notices {
     }
 
     private Json.Fields body(LeaseBook.Opening opening) {
-        String console = environment.getOrDefault("ROTE_CONSOLE_URL", "");
         return Json.Fields.NONE
                 .with("kind", Json.text("handover_opened"))
                 .with("run_id", Json.text(opening.run()))
@@ -76,9 +75,10 @@ final class Notices {
                 .with("until", Json.text(opening.until().toString()))
                 .with(
                         "link",
-                        console.isBlank()
-                                ? new Json.Null()
-                                : Json.text(console.replaceAll("/+$", "") + "/handovers/" + opening.run()));
+                        NoticeLink.of(environment)
+                                .to(opening)
+                                .<Json>map(Json::text)
+                                .orElseGet(Json.Null::new));
     }
 
     private void send(Address to, String body) {
@@ -129,7 +129,7 @@ final class Notices {
         }
     }
 
-    private static void pause() {
+    static void pause() {
         try {
             // Nobody counts it down: it is a pause that an interrupt ends.
             if (new CountDownLatch(1).await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -140,7 +140,7 @@ final class Notices {
         }
     }
 
-    private static void warn(String what) {
+    static void warn(String what) {
         System.getLogger(Notices.class.getName()).log(System.Logger.Level.WARNING, what);
     }
 }

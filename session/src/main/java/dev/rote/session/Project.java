@@ -64,6 +64,11 @@ public record Project(Path root) {
         return root.resolve("settings.env");
     }
 
+    /// How people sign on to the console; it need not exist.
+    public Path console() {
+        return root.resolve("console.yaml");
+    }
+
     /// What models cost that decide in discoveries.
     Path prices() {
         return root.resolve("prices.yaml");

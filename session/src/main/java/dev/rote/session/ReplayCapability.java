@@ -237,10 +237,18 @@ public final class ReplayCapability {
                 .handover()
                 .<Attendant>map(terms -> new Attending(
                         workplace,
-                        new Attending.Matter(invocation.subject(), terms, () -> forbidden(invocation)),
+                        new Attending.Matter(
+                                invocation.subject(),
+                                terms,
+                                () -> forbidden(invocation),
+                                mail(invocation.deployment())),
                         granting,
                         invocation.attendance()))
                 .orElse(Attendant.NOBODY);
+    }
+
+    private Optional<MailNotices> mail(Deployment deployment) {
+        return deployment.tenant().mail().map(route -> new MailNotices(route, deployment.secrets(), workplace));
     }
 
     private Optional<Loading.Refusal> forbidden(Invocation invocation) {

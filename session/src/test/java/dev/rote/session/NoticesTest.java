@@ -77,7 +77,7 @@ class NoticesTest {
             assertThat(first.get(1)).doesNotContain("canary");
             Json.Fields told = (Json.Fields) ((JsonReading.Read) Json.read(first.get(1))).json();
             assertThat(told.field("reason")).contains(Json.text("STUCK"));
-            assertThat(told.field("link")).contains(Json.text("https://console.example/handovers/run-1"));
+            assertThat(told.field("link")).contains(Json.text("https://console.example/north-west/requests/run-1"));
         } finally {
             server.stop(0);
         }
