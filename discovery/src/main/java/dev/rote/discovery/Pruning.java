@@ -46,7 +46,12 @@ public final class Pruning {
         }
         return new Pruned(
                 new Exploration(
-                        exploration.run(), exploration.at(), exploration.task(), pruning.turns, exploration.outputs()),
+                        exploration.run(),
+                        exploration.at(),
+                        exploration.task(),
+                        pruning.turns,
+                        exploration.outputs(),
+                        exploration.by()),
                 pruning.leftOut);
     }
 
