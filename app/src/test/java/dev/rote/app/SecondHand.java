@@ -103,7 +103,16 @@ final class SecondHand implements AutoCloseable {
                         .with("awaitPromise", Json.flag(true))
                         .with("returnByValue", Json.flag(true)));
         if (!seen.canonical().contains("\"value\":true")) {
-            throw new AssertionError("it never came to be: " + so);
+            Json.Fields there = ask(
+                    session,
+                    "Runtime.evaluate",
+                    Json.Fields.NONE
+                            .with(
+                                    "expression",
+                                    Json.text("[window, ...Array.from(frames)].map(one => one.location.href + ' '"
+                                            + " + (one.document.body ? one.document.body.innerText : '')).join('\\n')"))
+                            .with("returnByValue", Json.flag(true)));
+            throw new AssertionError("it never came to be: " + so + "\n" + there.canonical());
         }
     }
 

@@ -48,6 +48,8 @@ socket.onmessage = async (message) => {
     canvas.width = picture.width;
     canvas.height = picture.height;
   }
+  // A coarser picture of the same window takes the same room, so that nothing moves from under the mouse.
+  canvas.style.width = `${view.width}px`;
   brush.drawImage(picture, 0, 0);
   picture.close();
   say({ t: "shown", n: number });

@@ -142,7 +142,7 @@ interface LeaseContract {
             Intervention shown = paused.desk.intervention("local", paused.run).orElseThrow();
             assertThat(shown.state()).isEqualTo(Hands.PAUSED);
             assertThat(shown.of()).isEqualTo(new Intervention.Of("look_up", 3, "agent"));
-            assertThat(shown.plea()).isEqualTo(Paused.plea(EscalationReason.STUCK, Optional.empty()));
+            assertThat(shown.plea()).isEqualTo(Paused.plea(EscalationReason.STUCK, Optional.empty(), Optional.empty()));
             assertThat(paused.desk.open("local")).contains(shown);
             assertThat(paused.desk.open("other")).isEmpty();
             assertThat(paused.desk.take("other", paused.run, ANN)).isEqualTo(new Taking.Unknown());
