@@ -260,7 +260,8 @@ final class Visitor implements AutoCloseable {
             }
         }
 
-        /// Goes from control to control with the Tab key until it is at the one that reads so, and presses Enter there.
+        /// Goes from control to control with the Tab key until it is at the one that reads so, and presses Enter
+        /// there.
         void walk(String words) {
             front();
             js("document.documentElement.dataset.before = 'yes'");

@@ -8,7 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How long it takes a person at the console to see what came of their input, and the run to go on once they hand back.
+/// How long it takes a person at the console to see what came of their input, and the run to go on once they hand
+/// back.
 final class AtTheConsole {
     private static final String ABOUT = "A look-up waits at a button that has another name. An operator has taken it over"
             + " in the console, in a browser of their own on this machine, with the masks of the policy painted into every"

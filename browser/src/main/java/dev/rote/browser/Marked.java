@@ -22,8 +22,8 @@ final class Marked {
         this.documents = documents;
     }
 
-    /// What is marked in any frame of the window, the outermost first; `hidden` are the nodes of the newest look whose
-    /// text is not to be had.
+    /// What is marked in any frame of the window, the outermost first; `hidden` are the nodes of the newest look
+    /// whose text is not to be had.
     LiveSelection in(PageWindow window, List<Places.Spot> hidden, Deadline deadline) {
         for (PageFrame frame : window.frames()) {
             List<Places.Spot> here = hidden.stream()

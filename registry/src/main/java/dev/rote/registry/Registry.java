@@ -395,7 +395,8 @@ public final class Registry {
         };
     }
 
-    /// Changes with every decision, and when that file besides does; nothing is read, so it may be asked every second.
+    /// Changes with every decision, and when that file besides does; nothing is read, so it may be asked every
+    /// second.
     public String mark(Path besides) {
         return Disk.mark(shelf.ledger()) + " " + Disk.mark(besides);
     }

@@ -161,10 +161,10 @@ public final class Desk implements AutoCloseable {
                 : new Handing.Refused("NOTHING_TO_SHOW", "the run does not wait for consent to something that it sends");
     }
 
-    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs and, when its request was
-    /// shown, to exactly that, and hands back. `seen` is the digest of the request that the person has before them,
-    /// empty for none. Refused with `NO_CONSENT_WANTED` where the run waits for something else, `CONSENT_OTHER_REQUEST`
-    /// when another is shown by now, and `CONSENT_TIME_INVALID`.
+    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs and, when its request
+    /// was shown, to exactly that, and hands back. `seen` is the digest of the request that the person has before
+    /// them, empty for none. Refused with `NO_CONSENT_WANTED` where the run waits for something else,
+    /// `CONSENT_OTHER_REQUEST` when another is shown by now, and `CONSENT_TIME_INVALID`.
     public Handing approve(Lease lease, Duration lasting, String seen) {
         Optional<Plea> wanted = plea(lease).filter(one -> one.reason() == EscalationReason.NEEDS_APPROVAL);
         if (wanted.isEmpty()) {
