@@ -16,7 +16,7 @@ import dev.rote.surface.Run;
 import dev.rote.surface.Surface;
 import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceProvider;
-import dev.rote.testbed.PassingSurface;
+import dev.rote.surface.PassingSurface;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
