@@ -55,6 +55,7 @@ final class HostOptions {
                 capabilities.orElseGet(project::capabilities),
                 consentBy,
                 Duration.ofSeconds(answerSeconds),
-                finishing);
+                finishing,
+                System.getProperty("user.name", ""));
     }
 }

@@ -1,11 +1,13 @@
 package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rote.app.Visitor.Seat;
 import dev.rote.app.Visitor.Tab;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.BrowserSurfaces;
+import dev.rote.capability.Json;
 import dev.rote.console.Console;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
@@ -13,13 +15,16 @@ import dev.rote.replay.Budget;
 import dev.rote.replay.Handoff;
 import dev.rote.replay.HumanAct;
 import dev.rote.replay.ReplayResult;
+import dev.rote.replay.SideEffect;
 import dev.rote.session.Desk;
 import dev.rote.session.HandoverTerms;
 import dev.rote.session.Hands;
 import dev.rote.session.KeepUsers;
 import dev.rote.session.LiveEndpoint;
+import dev.rote.session.Person;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
+import dev.rote.session.Taking;
 import dev.rote.session.Terms;
 import dev.rote.session.UserRole;
 import dev.rote.session.Workplace;
@@ -33,6 +38,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -77,7 +83,20 @@ class ConsoleHandoverTest {
         lookUp = trial.lookUp();
         KeepUsers users = new KeepUsers(workplace);
         users.add("ann", Set.of("local"), UserRole.OPERATOR, PASSWORD);
+        users.add("rita", Set.of("local"), UserRole.REVIEWER, PASSWORD);
         users.add("bob", Set.of("local"), UserRole.OPERATOR, PASSWORD);
+    }
+
+    /// A run that a failed test left waiting would be another one's.
+    @AfterEach
+    void endsWhatStillWaits() {
+        try (Desk desk = desk()) {
+            desk.open("local").forEach(one -> {
+                if (desk.take("local", one.run(), new Person("tester")) instanceof Taking.Taken(var lease)) {
+                    desk.abort(lease, "the test is over");
+                }
+            });
+        }
     }
 
     @AfterAll
@@ -159,6 +178,88 @@ class ConsoleHandoverTest {
         assertThat(result.account().handoffs().getFirst().by()).isEqualTo("bob");
     }
 
+    @Test
+    void aReviewerSeesWhatWouldBeSentAndApprovesExactlyThatByKeyboardAlone() throws InterruptedException, IOException {
+        Path opening = trial.opening();
+        int before = trial.core().ledger().confirmPresses();
+        BlockingQueue<Replaying> answers = start(
+                opening, Map.of("member_id", "10003", "account_type", "Certificate", "initial_deposit", "75.00"), "");
+        Tab ann = signedOn("ann", Seat.DESKTOP);
+        ann.until("document.querySelector('.card a')");
+        ann.press("open_subaccount v" + version());
+        ann.press("Take control");
+        assertThat(ann.words()).contains("Approving takes the role reviewer").doesNotContain("Approve action");
+        ann.press("Give back to the queue");
+
+        Tab rita = signedOn("rita", Seat.DESKTOP);
+        rita.until("document.querySelector('.card a')");
+        rita.walk("open_subaccount v" + version());
+        rita.walk("Take control");
+        rita.walk("Show the request");
+        assertThat(rita.words())
+                .contains("What it would send", "POST", "/confirm", "F_CMD", "F_TOKEN", "differs each time")
+                .contains("In your hands", "if it sends exactly what is shown here");
+        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
+        assertThat(Accessible.faults(rita, axe)).isEmpty();
+        Pictures.keep("consent-desktop", rita);
+        rita.sit(Seat.NARROW);
+        assertThat(rita.js("document.documentElement.scrollWidth <= innerWidth")).isEqualTo("true");
+        Pictures.keep("consent-phone", rita);
+        rita.walk("Approve action");
+
+        ReplayResult result = ended(answers);
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(result.sideEffect()).isEqualTo(SideEffect.COMMITTED);
+        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before + 1);
+        assertThat(result.account().handoffs())
+                .extracting(Handoff::decision, Handoff::by)
+                .containsExactly(tuple(Handoff.Decision.SHOW, "rita"), tuple(Handoff.Decision.APPROVE, "rita"));
+    }
+
+    @Test
+    void whatIsMarkedGoesToTheClipboardAndWhatIsMaskedDoesNot() throws InterruptedException, IOException {
+        BlockingQueue<Replaying> answers = start();
+        Tab bob = signedOn("bob", Seat.DESKTOP);
+        bob.until("document.querySelector('.card a')");
+        bob.press("member_savings_balance v" + version());
+        bob.press("Take control");
+        bob.press("Open the live screen");
+        bob.until("document.getElementById('live').dataset.shown");
+        bob.js("document.getElementById('screen').focus()");
+        try (SecondHand hand = new SecondHand(live())) {
+            hand.does("frames.main.getSelection().selectAllChildren(frames.main.document.body)");
+            bob.command('c');
+            bob.until("document.getElementById('clip').textContent.includes('characters copied')");
+            assertThat(bob.js("navigator.clipboard.readText()")).contains("Member Search");
+
+            bob.js("navigator.clipboard.writeText('10003 ')");
+            hand.does("frames.main.document.querySelector('input').value = '';"
+                    + "frames.main.document.querySelector('input').focus()");
+            bob.call("Input.imeSetComposition", composing("n"));
+            bob.call("Input.insertText", Json.Fields.NONE.with("text", Json.text("\u65e5")));
+            hand.until("frames.main.document.querySelector('input').value === '\u65e5'");
+            hand.does("frames.main.document.querySelector('input').value = '10003'");
+        }
+        click(bob, "Find");
+        awaitText("Find", false);
+        try (SecondHand hand = new SecondHand(live())) {
+            hand.until("frames.main.document.body.innerText.includes('Tax ID')");
+            hand.does("frames.main.getSelection().selectAllChildren(frames.main.document.body)");
+            bob.command('c');
+            bob.until("document.getElementById('clip').textContent.includes('masked')");
+            assertThat(bob.js("navigator.clipboard.readText()")).isEqualTo("10003 ");
+        }
+        bob.press("Resume");
+        assertThat(ended(answers)).isInstanceOf(ReplayResult.Success.class);
+    }
+
+    private static Json.Fields composing(String text) {
+        return Json.Fields.NONE
+                .with("text", Json.text(text))
+                .with("selectionStart", Json.number(text.length()))
+                .with("selectionEnd", Json.number(text.length()));
+    }
+
     private static String frame(Handoff handoff) {
         return handoff.acts().stream()
                 .filter(act -> act.kind().equals("press"))
@@ -227,10 +328,14 @@ class ConsoleHandoverTest {
     }
 
     private BlockingQueue<Replaying> start() {
+        return start(lookUp, Map.of("member_id", "10003"), "renamed_button");
+    }
+
+    private BlockingQueue<Replaying> start(Path capability, Map<String, String> inputs, String inject) {
         ReplayCapability.Request request = new ReplayCapability.Request(
-                        lookUp,
-                        Map.of("member_id", "10003"),
-                        trial.where("renamed_button"),
+                        capability,
+                        inputs,
+                        trial.where(inject),
                         new Terms("tester", "", ""),
                         Budget.USUAL,
                         Policy.Pictures.ON_FAILURE)

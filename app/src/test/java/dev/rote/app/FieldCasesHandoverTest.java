@@ -6,6 +6,7 @@ import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.BrowserSurfaces;
 import dev.rote.capability.CapabilityFiles;
 import dev.rote.capability.Value;
+import dev.rote.console.Console;
 import dev.rote.policy.Loading;
 import dev.rote.registry.Approval;
 import dev.rote.registry.Showing;
@@ -167,7 +168,7 @@ class FieldCasesHandoverTest {
                 Map.of("user", "demo"));
         Intervention asked = asked(EscalationReason.NEEDS_VALUE);
         assertThat(asked.plea().field()).isPresent();
-        assertThat(desk.give(taken(asked), CODE)).isEqualTo(new Handing.Done());
+        givenInTheConsole(asked);
 
         ReplayResult result = answer();
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
@@ -175,10 +176,30 @@ class FieldCasesHandoverTest {
                 .extracting(Reading::value)
                 .containsExactly(new Value.Decimal(new BigDecimal("1250.00")));
         assertThat(decisions(result)).containsExactly(Decision.GIVE);
-        try (Stream<Path> files = Files.walk(result.account().evidence().orElseThrow())) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                assertThat(Bytes.of(file)).as(file.toString()).doesNotContain(CODE);
+        // The person's own browser has it; everything of ours is searched: evidence, ledgers, capabilities.
+        for (Path ours : List.of(workplace.runs(), workplace.state(), folder.resolve("capabilities"))) {
+            try (Stream<Path> files = Files.walk(ours)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    assertThat(Bytes.of(file)).as(file.toString()).doesNotContain(CODE);
+                }
             }
+        }
+    }
+
+    /// Somebody who was let in by the link sees that one field alone, types the code and presses Enter.
+    private void givenInTheConsole(Intervention asked) {
+        try (Console console = Operating.start(workplace, PROJECT, "127.0.0.1", 0);
+                Visitor visitor = new Visitor(folder.resolve("visitor"))) {
+            Visitor.Tab tab = visitor.open(Visitor.Seat.PHONE).go(console.oneTimeLink());
+            tab.go(console.address().resolve("/local/requests/" + asked.run()));
+            tab.press("Take control");
+            assertThat(tab.js("document.querySelectorAll('main form.field').length")).isEqualTo("1.0");
+            assertThat(tab.words()).contains("It goes straight into the page and is kept nowhere");
+            tab.until("document.activeElement.id === 'value'");
+            tab.type(CODE);
+            tab.key("Enter", 13);
+            tab.until("document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
+            assertThat(tab.js("document.documentElement.outerHTML")).doesNotContain(CODE);
         }
     }
 

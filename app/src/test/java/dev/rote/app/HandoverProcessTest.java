@@ -2,15 +2,22 @@ package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rote.browser.BrowserSettings;
+import dev.rote.browser.BrowserSurfaces;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
+import dev.rote.console.Console;
+import dev.rote.session.Workplace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -111,8 +118,7 @@ class HandoverProcessTest {
         int before = trial.core().ledger().confirmPresses();
         Json.Fields escalated = escalated(work);
         List<ProcessHandle> family = family(work);
-        family.getFirst().destroyForcibly();
-        ended(family);
+        seenInTheConsole(work, text(escalated, "run_id"), family);
 
         OwnProcess.Finished resumed =
                 OwnProcess.run(work, List.of(), "resume", text(escalated, "resume_token"), "--json");
@@ -121,6 +127,34 @@ class HandoverProcessTest {
         assertThat(text(document(resumed), "code")).isEqualTo("INTERRUPTED");
         assertThat(text(document(resumed), "side_effect")).isEqualTo("none");
         assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
+    }
+
+    /// A person has the run in their hands when its process is killed: their page says so, and so does the report.
+    private static void seenInTheConsole(Path work, String run, List<ProcessHandle> family) {
+        Path state = work.resolve("state").resolve("rote");
+        Workplace workplace = new Workplace(
+                new BrowserSurfaces(BrowserSettings.in(state)),
+                Clock.systemUTC(),
+                new Random(7),
+                Map.of(),
+                work.resolve("runs"),
+                state);
+        try (Console console = Operating.start(workplace, Trial.MOCK_CORE, "127.0.0.1", 0);
+                Visitor visitor = new Visitor(work.resolve("visitor"))) {
+            Visitor.Tab tab = visitor.open(Visitor.Seat.DESKTOP).go(console.oneTimeLink());
+            tab.until("document.querySelector('.card a')");
+            tab.go(console.address().resolve("/local/requests/" + run));
+            tab.press("Take control");
+            assertThat(tab.words()).contains("In your hands");
+            family.getFirst().destroyForcibly();
+            ended(family);
+            tab.press("Resume");
+            assertThat(tab.words())
+                    .contains("The run has ended", "INTERRUPTED", "Side effect: none")
+                    .doesNotContain("In your hands");
+            tab.go(console.address().resolve("/local/queue"));
+            assertThat(tab.words()).contains("Nobody is needed");
+        }
     }
 
     private static void ended(List<ProcessHandle> family) {

@@ -85,6 +85,11 @@ final class SecondHand implements AutoCloseable {
 
     /// Waits until a control of that name is there, or is there no more.
     void await(String name, boolean there) throws InterruptedException {
+        until("!!(" + PLACE.replace("NAME", "'" + name + "'") + ") === " + there);
+    }
+
+    /// Waits until an expression is true in the page of the window.
+    void until(String so) throws InterruptedException {
         Json.Fields seen = ask(
                 session,
                 "Runtime.evaluate",
@@ -92,14 +97,22 @@ final class SecondHand implements AutoCloseable {
                         .with(
                                 "expression",
                                 Json.text("new Promise(resolve => { const began = Date.now(); const look = () => {"
-                                        + " let so = false; try { so = !!(" + PLACE.replace("NAME", "'" + name + "'")
-                                        + ") === " + there + "; } catch (none) { so = false; }"
+                                        + " let so = false; try { so = !!(" + so + "); } catch (none) { so = false; }"
                                         + " if (so || Date.now() - began > 15000) { resolve(so); }"
                                         + " else { setTimeout(look, 30); } }; look(); })"))
                         .with("awaitPromise", Json.flag(true))
                         .with("returnByValue", Json.flag(true)));
         if (!seen.canonical().contains("\"value\":true")) {
-            throw new AssertionError(name + (there ? " never came" : " never went"));
+            Json.Fields there = ask(
+                    session,
+                    "Runtime.evaluate",
+                    Json.Fields.NONE
+                            .with(
+                                    "expression",
+                                    Json.text("[window, ...Array.from(frames)].map(one => one.location.href + ' '"
+                                            + " + (one.document.body ? one.document.body.innerText : '')).join('\\n')"))
+                            .with("returnByValue", Json.flag(true)));
+            throw new AssertionError("it never came to be: " + so + "\n" + there.canonical());
         }
     }
 

@@ -93,6 +93,15 @@ final class Visitor implements AutoCloseable {
     /// A page in a context of its own.
     Tab open(Seat seat) {
         String context = text(call("", "Target.createBrowserContext", Json.Fields.NONE), "browserContextId");
+        call(
+                "",
+                "Browser.grantPermissions",
+                Json.Fields.NONE
+                        .with("browserContextId", Json.text(context))
+                        .with(
+                                "permissions",
+                                Json.items(List.of(
+                                        Json.text("clipboardReadWrite"), Json.text("clipboardSanitizedWrite")))));
         String target = text(
                 call(
                         "",
@@ -248,6 +257,37 @@ final class Visitor implements AutoCloseable {
                 call(
                         "Input.dispatchKeyEvent",
                         Json.Fields.NONE.with("type", Json.text("keyUp")).with("key", Json.text(String.valueOf(one))));
+            }
+        }
+
+        /// Goes from control to control with the Tab key until it is at the one that reads so, and presses Enter
+        /// there.
+        void walk(String words) {
+            front();
+            js("document.documentElement.dataset.before = 'yes'");
+            for (int steps = 0; steps < 60; steps++) {
+                key("Tab", 9);
+                if (js("document.activeElement.textContent.trim()").equals(words)) {
+                    key("Enter", 13);
+                    until("document.readyState === 'complete' && !document.documentElement.dataset.before");
+                    return;
+                }
+            }
+            throw new AssertionError("the Tab key does not come to " + words + ":\n" + js("document.body.innerText"));
+        }
+
+        /// Presses Control and a letter.
+        void command(char letter) {
+            front();
+            for (String type : new String[] {"rawKeyDown", "keyUp"}) {
+                call(
+                        "Input.dispatchKeyEvent",
+                        Json.Fields.NONE
+                                .with("type", Json.text(type))
+                                .with("modifiers", Json.number(2))
+                                .with("key", Json.text(String.valueOf(letter)))
+                                .with("code", Json.text("Key" + Character.toUpperCase(letter)))
+                                .with("windowsVirtualKeyCode", Json.number(Character.toUpperCase(letter))));
             }
         }
 

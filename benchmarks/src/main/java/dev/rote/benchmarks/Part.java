@@ -12,6 +12,7 @@ enum Part {
     PARALLEL,
     OVERHEAD,
     SERVICE,
+    CONSOLE,
     PEERS;
 
     Section on(Rig rig) {
@@ -24,6 +25,7 @@ enum Part {
             case PARALLEL -> Parallel.measure(rig);
             case OVERHEAD -> Overhead.measure(rig);
             case SERVICE -> ServiceLoad.measure(rig);
+            case CONSOLE -> AtTheConsole.measure(rig);
             case PEERS -> Peers.measure(rig);
         };
     }

@@ -10,6 +10,7 @@ import dev.rote.surface.DialogKind;
 import dev.rote.surface.Frame;
 import dev.rote.surface.LiveFrame;
 import dev.rote.surface.LiveScreen;
+import dev.rote.surface.LiveSelection;
 import dev.rote.surface.LiveState;
 import dev.rote.surface.Observation;
 import dev.rote.surface.PersonAct;
@@ -38,7 +39,12 @@ final class LiveView implements LiveScreen {
     private final Looking looking;
     private final Veil veil;
     private final ActLog log = new ActLog();
+    private final Marked marked;
     private final ReentrantLock lock = new ReentrantLock();
+
+    /// Held by whoever looks: the page is asked by one thread at a time.
+    private final ReentrantLock eye = new ReentrantLock();
+
     private final Condition news = lock.newCondition();
     private Optional<Published> newest = Optional.empty();
     private Optional<String> chosen = Optional.empty();
@@ -55,6 +61,7 @@ final class LiveView implements LiveScreen {
         this.page = bystander.page();
         this.cast = cast;
         this.looking = new Looking(page, documents);
+        this.marked = new Marked(documents);
         this.veil = new Veil(new Covers(new Places(documents)), sight);
     }
 
@@ -170,6 +177,24 @@ final class LiveView implements LiveScreen {
     }
 
     @Override
+    public LiveSelection selection() {
+        throwIfGone();
+        Optional<PageWindow> window = cast.shown().map(PageWindow::target).flatMap(page::window);
+        if (window.isEmpty() || page.dialogs().open().isPresent()) {
+            return new LiveSelection.Nothing();
+        }
+        Deadline deadline = Deadline.in(LONGEST);
+        eye.lock();
+        try {
+            return marked.in(window.get(), veil.hidden(looking.look(deadline), window.get()), deadline);
+        } catch (CdpFailure gone) {
+            throw new SurfaceGone(String.valueOf(gone.getMessage()));
+        } finally {
+            eye.unlock();
+        }
+    }
+
+    @Override
     public List<PersonAct> acts() {
         return log.taken();
     }
@@ -200,14 +225,23 @@ final class LiveView implements LiveScreen {
     private void show() {
         try {
             while (!closed && !bystander.isGone()) {
-                follow();
-                cast.take(Deadline.in(LULL)).ifPresent(this::publish);
+                alone(this::follow);
+                cast.take(Deadline.in(LULL)).ifPresent(shot -> alone(() -> publish(shot)));
             }
         } catch (CdpFailure gone) {
             // Whoever asks for the next picture is told.
             bystander.close();
         } finally {
             wake();
+        }
+    }
+
+    private void alone(Runnable looks) {
+        eye.lock();
+        try {
+            looks.run();
+        } finally {
+            eye.unlock();
         }
     }
 

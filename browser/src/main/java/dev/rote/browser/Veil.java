@@ -45,13 +45,21 @@ final class Veil {
         return all;
     }
 
-    /// Takes in what is to be hidden by a look, for the pictures from here on.
-    void looked(Look look, PageWindow window, Deadline deadline) {
-        Set<Ref> masked = switch (sight) {
+    /// The secret fields of a window, and what of it this viewer may not see.
+    List<Places.Spot> hidden(Look look, PageWindow window) {
+        return covers.spots(look, window, masked(look));
+    }
+
+    private Set<Ref> masked(Look look) {
+        return switch (sight) {
             case Sight.Everything _ -> Set.of();
             case Sight.Masked(var masks) -> masks.in(look.assembled().observation());
         };
-        spots = sight instanceof Sight.Everything ? List.of() : covers.spots(look, window, masked);
+    }
+
+    /// Takes in what is to be hidden by a look, for the pictures from here on.
+    void looked(Look look, PageWindow window, Deadline deadline) {
+        spots = sight instanceof Sight.Everything ? List.of() : hidden(look, window);
         boxes = covers.now(spots, deadline);
     }
 

@@ -10,12 +10,16 @@ import dev.rote.surface.DialogKind;
 import dev.rote.surface.LiveFrame;
 import dev.rote.surface.LivePlace;
 import dev.rote.surface.LiveScreen;
+import dev.rote.surface.LiveSelection;
 import dev.rote.surface.LiveState;
 import dev.rote.surface.Modifier;
+import dev.rote.surface.Node;
+import dev.rote.surface.Observation;
 import dev.rote.surface.PersonAct;
 import dev.rote.surface.PersonInput;
 import dev.rote.surface.PersonInput.Button;
 import dev.rote.surface.PersonInput.Point;
+import dev.rote.surface.Ref;
 import dev.rote.surface.Role;
 import dev.rote.surface.Rung;
 import dev.rote.surface.Sight;
@@ -132,10 +136,7 @@ class LiveViewTest {
         opened.add(new LiveBrowsers()
                 .open(
                         place(),
-                        new Sight.Masked(seen -> seen.nodes().stream()
-                                .filter(node -> node.text().equals("4711"))
-                                .map(node -> node.ref())
-                                .collect(Collectors.toSet())),
+                        new Sight.Masked(LiveViewTest::the4711),
                         SOON));
         LiveFrame frame = until(one -> share(one, LIME) > 0.5);
         assertThat(share(frame, MAGENTA)).isZero();
@@ -178,6 +179,34 @@ class LiveViewTest {
         untilValue("x");
         assertThat(live().acts())
                 .contains(new PersonAct.Keyed(name(), "Control+KeyA", 1), new PersonAct.Typed(name(), 1));
+    }
+
+    @Test
+    void givesWhatIsMarkedButNoSecretAndNothingThatIsMasked() {
+        site.page(
+                "/",
+                "<p id=a>Hello <b>there</b></p><p>4711</p><input id=i value=typed><input id=p type=password value=pw>");
+        tab().go(site.origin() + "/");
+        opened.add(new LiveBrowsers().open(place(), new Sight.Masked(LiveViewTest::the4711), SOON));
+        until(frame -> true);
+        assertThat(live().selection()).isEqualTo(new LiveSelection.Nothing());
+        assertThat(marked("getSelection().selectAllChildren(a)")).isEqualTo(new LiveSelection.Text("Hello there"));
+        assertThat(marked("getSelection().selectAllChildren(document.body)")).isEqualTo(new LiveSelection.Hidden());
+        assertThat(marked("i.focus(), i.setSelectionRange(0, 3)")).isEqualTo(new LiveSelection.Text("typ"));
+        assertThat(marked("p.focus(), p.select()")).isEqualTo(new LiveSelection.Hidden());
+        assertThat(new LiveSelection.Text("typ").toString()).doesNotContain("typ");
+    }
+
+    private LiveSelection marked(String script) {
+        tab().in(tab().main(), "String(" + script + ")");
+        return live().selection();
+    }
+
+    private static Set<Ref> the4711(Observation seen) {
+        return seen.nodes().stream()
+                .filter(node -> node.text().equals("4711"))
+                .map(Node::ref)
+                .collect(Collectors.toSet());
     }
 
     @Test

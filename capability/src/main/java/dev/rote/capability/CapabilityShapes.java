@@ -122,9 +122,11 @@ final class CapabilityShapes {
     private static final Codec<Provenance> PROVENANCE = Shape.of("provenance", shape -> {
         var run = shape.required("run", Leaf.TEXT, Provenance::run);
         var at = shape.required("recorded_at", INSTANT, Provenance::recordedAt);
+        var by = shape.optional("recorded_by", Leaf.TEXT, "", Provenance::by);
         var steps = shape.listed("steps", ORIGIN, Provenance::steps);
         var leftOut = shape.listed("left_out", Leaf.TEXT, Provenance::leftOut);
-        return got -> new Provenance(got.the(run), got.the(at), got.the(steps), got.the(leftOut));
+        return got ->
+                new Provenance(got.the(run), got.the(at), got.the(by), got.the(steps), got.the(leftOut));
     });
 
     static final Codec<Standing> STANDING = Shape.of("standing", shape -> {

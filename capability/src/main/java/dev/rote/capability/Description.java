@@ -311,7 +311,8 @@ public final class Description {
         String by = actors.entrySet().stream()
                 .map(one -> one.getValue() + " by a " + one.getKey())
                 .collect(Collectors.joining(", "));
-        out.line("Recorded at " + provenance.recordedAt().truncatedTo(ChronoUnit.SECONDS) + " from run "
+        out.line("Recorded at " + provenance.recordedAt().truncatedTo(ChronoUnit.SECONDS)
+                + (provenance.by().isEmpty() ? "" : " by " + Words.cut(provenance.by())) + " from run "
                 + Words.cut(provenance.run()) + (by.isEmpty() ? "." : "; of its steps " + by + "."));
         provenance.leftOut().stream()
                 .limit(MOST_LEFT_OUT)

@@ -125,6 +125,7 @@ final class Everything {
                 new Provenance(
                         "run-1",
                         Instant.parse("2026-01-31T09:30:00.123Z"),
+                        "ada",
                         List.of(
                                 new Provenance.Origin("step.0", Provenance.Actor.PERSON, "label", "because"),
                                 new Provenance.Origin("step.1", Provenance.Actor.MODEL, "", "")),

@@ -68,6 +68,6 @@ class GoldenFilesTest {
         assertThat(CapabilityFiles.text(Samples.queued()))
                 .isEqualTo(Files.readString(GOLDEN.resolve("v3/open_subaccount.json")));
         assertThat(CapabilityFiles.text(Everything.capability()))
-                .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-6.json")));
+                .isEqualTo(Files.readString(GOLDEN.resolve("v1/everything-7.json")));
     }
 }

@@ -88,6 +88,9 @@ public final class DiscoverCommand implements Callable<Integer> {
             description = "What a task that changes records does: reversible or irreversible (default).")
     private Contract.Effect effect = Contract.Effect.IRREVERSIBLE;
 
+    @Mixin
+    private PersonOption by = new PersonOption();
+
     public DiscoverCommand(Bench bench, Models models) {
         this.bench = bench;
         this.models = models;
@@ -101,7 +104,8 @@ public final class DiscoverCommand implements Callable<Integer> {
                 decider.decider(),
                 capabilities.orElseGet(
                         () -> place.project(bench.shippedProject()).capabilities()),
-                consentBy);
+                consentBy,
+                by.person().name());
         Terminal terminal = output.terminal(spec);
         terminal.progress("discovering " + name + " ...");
         Discovering ended = new DiscoverTask(

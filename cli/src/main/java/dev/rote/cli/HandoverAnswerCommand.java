@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Answer a run that asked for a person, and wait for what becomes of it:",
-            "resume (it looks where it stands), retry (the same step again), approve (consent to the step, once),",
+            "resume (it looks where it stands), retry (the same step again),",
+            "show (what the commit it waits at would send, which is held and dropped), approve (consent, once),",
             "give (the one value it asks for, read from stdin), abort."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -41,7 +42,7 @@ public final class HandoverAnswerCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "RUN", description = "The run's id.")
     private String run = "";
 
-    @Parameters(index = "1", paramLabel = "DECISION", description = "resume, retry, approve, give or abort.")
+    @Parameters(index = "1", paramLabel = "DECISION", description = "resume, retry, show, approve, give or abort.")
     private Answer decision = Answer.RESUME;
 
     @Option(names = "--resume-at", paramLabel = "STEP", description = "With resume: at this step, if it may.")
@@ -53,6 +54,13 @@ public final class HandoverAnswerCommand implements Callable<Integer> {
             defaultValue = "15",
             description = "With approve: how long the consent counts (default: 15).")
     private int minutes = 15;
+
+    @Option(
+            names = "--request",
+            paramLabel = "DIGEST",
+            defaultValue = "",
+            description = "With approve: the digest of the request that was shown; it is all that may be sent.")
+    private String request = "";
 
     @Option(names = "--why", paramLabel = "TEXT", defaultValue = "no reason given", description = "With abort: why.")
     private String why = "";
@@ -77,6 +85,7 @@ public final class HandoverAnswerCommand implements Callable<Integer> {
     enum Answer {
         RESUME,
         RETRY,
+        SHOW,
         APPROVE,
         GIVE,
         ABORT
@@ -104,7 +113,8 @@ public final class HandoverAnswerCommand implements Callable<Integer> {
         return switch (decision) {
             case RESUME -> lease -> desk.resume(lease, atStep);
             case RETRY -> desk::retry;
-            case APPROVE -> lease -> desk.approve(lease, Duration.ofMinutes(minutes));
+            case SHOW -> desk::show;
+            case APPROVE -> lease -> desk.approve(lease, Duration.ofMinutes(minutes), request);
             case GIVE -> lease -> desk.give(lease, typed());
             case ABORT -> lease -> desk.abort(lease, why);
         };

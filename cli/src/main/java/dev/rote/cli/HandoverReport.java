@@ -2,6 +2,7 @@ package dev.rote.cli;
 
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
+import dev.rote.replay.HeldRequest;
 import dev.rote.replay.Plea;
 import dev.rote.session.Intervention;
 import java.nio.file.Path;
@@ -34,10 +35,20 @@ final class HandoverReport {
         add(lines, "expected", plea.expected());
         add(lines, "observed", plea.observed());
         plea.field().ifPresent(field -> add(lines, "wants", field));
+        plea.request().ifPresent(held -> add(lines, "would send", words(held)));
         add(lines, "not attempted", String.join("; ", plea.notAttempted()));
         add(lines, "picture", plea.picture().map(Path::toString).orElse("none"));
         add(lines, "waits until", one.until().toString());
         one.notes().forEach(note -> add(lines, "note", note.by() + ": " + note.text()));
+        return lines.toString();
+    }
+
+    /// A field a line.
+    private static String words(HeldRequest held) {
+        StringJoiner lines = new StringJoiner("\n");
+        lines.add(held.method() + " " + held.origin() + held.path());
+        held.fields().forEach(field -> lines.add(field.name() + " = " + field.value()));
+        lines.add(held.whole() ? "digest " + held.digest() : "a part of it cannot be read before it is sent");
         return lines.toString();
     }
 
@@ -80,6 +91,8 @@ final class HandoverReport {
                         plea.picture()
                                 .<Json>map(path -> Json.text(path.toString()))
                                 .orElseGet(Json.Null::new))
-                .with("field", plea.field().<Json>map(Json::text).orElseGet(Json.Null::new));
+                .with("field", plea.field().<Json>map(Json::text).orElseGet(Json.Null::new))
+                .with("may_see_request", Json.flag(plea.maySee()))
+                .with("request", plea.request().<Json>map(HeldRequest::json).orElseGet(Json.Null::new));
     }
 }

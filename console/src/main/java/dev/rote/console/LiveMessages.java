@@ -4,6 +4,7 @@ import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
 import dev.rote.surface.Control;
 import dev.rote.surface.LiveFrame;
+import dev.rote.surface.LiveSelection;
 import dev.rote.surface.LiveState;
 import dev.rote.surface.Modifier;
 import dev.rote.surface.PersonAct;
@@ -34,6 +35,9 @@ final class LiveMessages {
 
         record Input(PersonInput input) implements Said {}
 
+        /// What is marked is wanted for the person's clipboard.
+        record Copy() implements Said {}
+
         /// The page is there.
         record Here() implements Said {}
 
@@ -51,6 +55,7 @@ final class LiveMessages {
         return switch (text(said, "t")) {
             case "shown" -> new Said.Shown((long) number(said, "n"));
             case "fit" -> new Said.Fit((int) number(said, "w"), (int) number(said, "h"));
+            case "copy" -> new Said.Copy();
             case "here" -> new Said.Here();
             case "move" -> new Said.Input(new PersonInput.Moved(point(said), button(text(said, "b")), modifiers(said)));
             case "down", "up" ->
@@ -167,6 +172,21 @@ final class LiveMessages {
                                         .with("text", Json.text(open.suggestion())))
                                 .orElseGet(Json.Null::new))
                 .canonical();
+    }
+
+    /// What was marked, for the clipboard of whoever looks.
+    static String copied(LiveSelection marked) {
+        return switch (marked) {
+            case LiveSelection.Nothing _ ->
+                Json.Fields.NONE.with("clip", Json.text("none")).canonical();
+            case LiveSelection.Hidden _ ->
+                Json.Fields.NONE.with("clip", Json.text("hidden")).canonical();
+            case LiveSelection.Text(var text) ->
+                Json.Fields.NONE
+                        .with("clip", Json.text("text"))
+                        .with("text", Json.text(text))
+                        .canonical();
+        };
     }
 
     static String over(String why) {

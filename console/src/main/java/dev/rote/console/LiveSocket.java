@@ -112,7 +112,7 @@ final class LiveSocket {
         return about.run().equals(run);
     }
 
-    void take(String message) {
+    void take(WsContext page, String message) {
         switch (LiveMessages.read(message)) {
             case Said.Shown(var number) -> screen.shown(number);
             case Said.Fit(var width, var height) -> screen.fit(width, height);
@@ -120,6 +120,11 @@ final class LiveSocket {
             case Said.Input(var input) -> {
                 if (lease().isPresent()) {
                     screen.give(input);
+                }
+            }
+            case Said.Copy _ -> {
+                if (lease().isPresent()) {
+                    page.send(LiveMessages.copied(screen.selection()));
                 }
             }
             case Said.Noise _ -> {}

@@ -32,7 +32,7 @@ final class LiveSockets implements AutoCloseable {
     }
 
     void said(WsContext page, String message) {
-        Optional.ofNullable(open.get(page.sessionId())).ifPresent(socket -> socket.take(message));
+        Optional.ofNullable(open.get(page.sessionId())).ifPresent(socket -> socket.take(page, message));
     }
 
     void left(WsContext page) {

@@ -1,5 +1,6 @@
 package dev.rote.console;
 
+import dev.rote.capability.Json;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.Plea;
 import dev.rote.session.Hands;
@@ -23,11 +24,14 @@ final class RequestPage {
     private final Visit visit;
     private final Intervention one;
     private final boolean mine;
+    private final Optional<Json.Fields> end;
 
-    RequestPage(Visit visit, Intervention one, boolean mine) {
+    /// `end` is the run's result, if it has one.
+    RequestPage(Visit visit, Intervention one, boolean mine, Optional<Json.Fields> end) {
         this.visit = visit;
         this.one = one;
         this.mine = mine;
+        this.end = end;
     }
 
     static String reason(EscalationReason reason) {
@@ -46,7 +50,7 @@ final class RequestPage {
                         <p class="crumb"><a href="{}">Queue</a></p>
                         <h1>{} <small>v{}</small></h1>{}
                         <p class="why"><span class="tag">{}</span> {}</p>
-                        <div class="split"><div>{}{}</div><div class="side">{}{}{}</div></div>""",
+                        <div class="split"><div>{}{}{}</div><div class="side">{}{}{}</div></div>""",
                         visit.at("queue"),
                         one.of().capability(),
                         one.of().version(),
@@ -54,6 +58,7 @@ final class RequestPage {
                         reason(plea.reason()),
                         plea.message(),
                         hands(),
+                        Html.maybe(plea.request().map(RequestPanel::of)),
                         seen(plea),
                         facts(now),
                         notAttempted(plea.notAttempted()),
@@ -68,10 +73,11 @@ final class RequestPage {
     private Html hands() {
         if (!one.isOpen()) {
             return Html.of(
-                    "<section class=\"panel\"><h2>Over</h2><p>{}</p><p><a class=\"button\" href=\"{}\">See the run</a></p></section>",
-                    one.state() == Hands.ABORTED
+                    "<section class=\"panel\"><h2>Over</h2><p>{}</p>{}<p><a class=\"button\" href=\"{}\">See the run</a></p></section>",
+                    one.state() == Hands.ABORTED || end.isPresent()
                             ? "The run has ended."
                             : "The run has its controls back and goes on by itself.",
+                    Html.maybe(end.map(RequestPage::ended)),
                     visit.at("runs/" + one.run()));
         }
         if (mine) {
@@ -85,6 +91,21 @@ final class RequestPage {
                                 one.holder().get().person().name())
                         : Layout.button(visit, at("take"), "Take control", "main");
         return Html.of("<section class=\"panel\" aria-label=\"What to do\"><h2>What to do</h2>{}</section>", take);
+    }
+
+    private static Html ended(Json.Fields result) {
+        String kind = text(result, "kind");
+        return Html.of(
+                "<p><span class=\"tag {}\">{}</span> {} {}</p><p class=\"hint\">Side effect: {}</p>",
+                kind,
+                kind.replace('_', ' '),
+                text(result, "code"),
+                text(result, "message"),
+                text(result, "side_effect"));
+    }
+
+    private static String text(Json.Fields of, String name) {
+        return of.field(name).orElseGet(Json.Null::new) instanceof Json.Text(var value) ? value : "";
     }
 
     private Html held() {
@@ -103,7 +124,13 @@ final class RequestPage {
                 at("here"),
                 visit.by().word(),
                 Html.maybe(one.plea().field().map(this::field)),
-                Html.when(consent, approval()),
+                Html.when(
+                        consent,
+                        RequestPanel.decision(
+                                visit,
+                                visit.at("requests/" + one.run()),
+                                one.plea().maySee(),
+                                one.plea().request())),
                 at("live"),
                 Layout.button(visit, at("resume"), "Resume", ""),
                 Layout.button(visit, at("retry"), "Retry step", ""),
@@ -121,14 +148,6 @@ final class RequestPage {
                 <input id="value" name="value" type="password" autocomplete="one-time-code" required autofocus>
                 <p class="hint">It goes straight into the page and is kept nowhere.</p>
                 <button class="main">Give it</button></form>""", at("give"), Layout.word(visit), name);
-    }
-
-    private Html approval() {
-        return Layout.may(visit, UserRole.REVIEWER)
-                ? Html.of(
-                        "<p>With your consent the step is done once, with exactly these inputs.</p>{}",
-                        Layout.button(visit, at("approve"), "Approve action", "main"))
-                : new Html("<p class=\"hint\">Approving takes the role reviewer.</p>");
     }
 
     private Html seen(Plea plea) {
@@ -211,6 +230,7 @@ final class RequestPage {
                         <div class="livebar"><span id="place" class="place" aria-live="polite">Connecting…</span>
                         <span id="windows" role="group" aria-label="Windows"></span>
                         <button type="button" id="keyboard" class="quiet">Keyboard</button>
+                        <button type="button" id="copy" class="quiet">Copy</button>
                         <button type="button" id="leave" class="quiet">Leave the screen</button></div>
                         <div class="stage" id="stage"><canvas id="screen" tabindex="0" width="1280" height="800" role="application"
                         aria-label="The live screen; press Control+Alt+Escape to leave it"></canvas>
@@ -219,7 +239,7 @@ final class RequestPage {
                         <label for="dialog-text" id="dialog-label">Answer</label><input id="dialog-text">
                         <div class="row"><button type="button" id="dialog-yes" class="main">OK</button>
                         <button type="button" id="dialog-no">Cancel</button></div></dialog></div>
-                        <p class="hint" id="figures"></p></div>{}""",
+                        <div id="clip" role="status"></div><p class="hint" id="figures"></p></div>{}""",
                         visit.at("requests/" + one.run()),
                         one.of().capability(),
                         mine ? "in your hands" : "only looking",

@@ -1,9 +1,11 @@
 package dev.rote.console;
 
+import dev.rote.capability.Json;
 import dev.rote.session.Handing;
 import dev.rote.session.Hands;
 import dev.rote.session.Intervention;
 import dev.rote.session.Lease;
+import dev.rote.session.Resumed;
 import dev.rote.session.Taking;
 import dev.rote.session.UserRole;
 import dev.rote.surface.Secret;
@@ -21,6 +23,7 @@ import java.util.regex.Pattern;
 final class Requests {
     private static final Pattern RUN = Pattern.compile("[0-9]{8}-[0-9]{6}-[0-9a-v]{8}");
     private static final Duration CONSENT = Duration.ofMinutes(10);
+    private static final Duration SHOWING = Duration.ofSeconds(30);
     private static final long LARGEST_PICTURE = 32 << 20;
 
     private final Premises premises;
@@ -35,12 +38,18 @@ final class Requests {
 
     Html page(Visit visit) {
         Intervention one = of(visit);
-        return new RequestPage(visit, one, isMine(visit, one)).page(visit.query("told"), now());
+        return new RequestPage(visit, one, isMine(visit, one), end(one)).page(visit.query("told"), now());
     }
 
     Html live(Visit visit) {
         Intervention one = of(visit);
-        return new RequestPage(visit, one, isMine(visit, one)).live();
+        return new RequestPage(visit, one, isMine(visit, one), Optional.empty()).live();
+    }
+
+    private Optional<Json.Fields> end(Intervention one) {
+        return !one.isOpen() && premises.desk().awaitNext(one, Duration.ZERO) instanceof Resumed.Ended(var result)
+                ? Optional.of(result)
+                : Optional.empty();
     }
 
     private boolean isMine(Visit visit, Intervention one) {
@@ -76,7 +85,8 @@ final class Requests {
     /// Does one of the verbs; what is answered is a sentence for the person where it was not done.
     Optional<String> does(Visit visit, String verb) {
         visit.needs(UserRole.OPERATOR);
-        String run = of(visit).run();
+        Intervention one = of(visit);
+        String run = one.run();
         if (verb.equals("take")) {
             return taken(holdings.take(visit, run));
         }
@@ -86,15 +96,32 @@ final class Requests {
         return switch (verb) {
             case "resume" -> handed(run, premises.desk().resume(lease, optional(visit.form("step"))));
             case "retry" -> handed(run, premises.desk().retry(lease));
+            case "show" -> {
+                visit.needs(UserRole.REVIEWER);
+                yield shown(visit, one, premises.desk().show(lease));
+            }
             case "approve" -> {
                 visit.needs(UserRole.REVIEWER);
-                yield handed(run, premises.desk().approve(lease, CONSENT));
+                yield handed(run, premises.desk().approve(lease, CONSENT, visit.form("seen")));
             }
             case "abort" -> handed(run, premises.desk().abort(lease, visit.form("why")));
             case "release" -> handed(run, premises.desk().release(lease));
             case "give" -> given(run, lease, visit);
             case "note" -> told(premises.desk().note(lease, visit.form("text")));
             default -> throw NotSo.unknown();
+        };
+    }
+
+    /// The run asks again with its request; whoever wanted to see it keeps the controls.
+    private Optional<String> shown(Visit visit, Intervention before, Handing handing) {
+        Optional<String> told = handed(before.run(), handing);
+        if (!(handing instanceof Handing.Done)) {
+            return told;
+        }
+        return switch (premises.desk().awaitNext(before, SHOWING)) {
+            case Resumed.AskedAgain(var again) -> taken(holdings.take(visit, again.run()));
+            case Resumed.Ended _ -> Optional.of("The run has ended; its report says why.");
+            case Resumed.UnderWay _ -> Optional.of("The run is still on its way; it asks again when it has the request.");
         };
     }
 

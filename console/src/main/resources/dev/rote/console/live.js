@@ -48,6 +48,8 @@ socket.onmessage = async (message) => {
     canvas.width = picture.width;
     canvas.height = picture.height;
   }
+  // A coarser picture of the same window takes the same room, so that nothing moves from under the mouse.
+  canvas.style.width = `${view.width}px`;
   brush.drawImage(picture, 0, 0);
   picture.close();
   say({ t: "shown", n: number });
@@ -69,6 +71,10 @@ addEventListener("resize", () => {
 });
 
 const tell = (state) => {
+  if (state.clip) {
+    copied(state);
+    return;
+  }
   if (state.over) {
     place.dataset.over = "true";
     place.textContent = `The screen is over: ${state.over}.`;
@@ -185,6 +191,9 @@ const key = (event, down) => {
   const text = event.key === "Enter" ? "\r" : !command && [...event.key].length === 1 ? event.key : "";
   const modifiers = event.getModifierState("AltGraph") ? held(event).replace(/[ac]/g, "") : held(event);
   does({ t: "key", down, key: event.key, code: event.code, text, m: modifiers });
+  if (down && command && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "c") {
+    say({ t: "copy" });
+  }
 };
 canvas.addEventListener("focus", () => {
   if (mine) {
@@ -218,8 +227,36 @@ typed.addEventListener("paste", (event) => {
     does({ t: "text", text });
   }
 });
+// What is marked in the live screen goes to the clipboard of whoever uses it; a page that may not write there shows
+// the text to be copied by hand.
+const clip = document.getElementById("clip");
+const byHand = (text) => {
+  const words = document.createElement("textarea");
+  words.readOnly = true;
+  words.rows = 3;
+  words.value = text;
+  words.setAttribute("aria-label", "Marked text, to be copied by hand");
+  clip.replaceChildren(words);
+  words.focus();
+  words.select();
+};
+const copied = (state) => {
+  if (state.clip !== "text") {
+    clip.textContent = state.clip === "hidden" ? "Part of it is masked: nothing was copied." : "Nothing is marked.";
+    return;
+  }
+  if (!navigator.clipboard) {
+    byHand(state.text);
+    return;
+  }
+  navigator.clipboard.writeText(state.text).then(
+    () => { clip.textContent = `${state.text.length} characters copied.`; },
+    () => byHand(state.text));
+};
+document.getElementById("copy").onclick = () => say({ t: "copy" });
 document.getElementById("keyboard").onclick = () => typed.focus();
 document.getElementById("leave").onclick = () => document.querySelector(".crumb a").focus();
 if (!mine) {
   document.getElementById("keyboard").hidden = true;
+  document.getElementById("copy").hidden = true;
 }

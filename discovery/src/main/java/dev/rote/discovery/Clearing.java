@@ -38,7 +38,8 @@ final class Clearing {
                         turn.risk(),
                         clearing.screen(turn.after())))
                 .toList();
-        return new Exploration(exploration.run(), exploration.at(), task.knowing(known), turns, exploration.outputs());
+        return new Exploration(
+                exploration.run(), exploration.at(), task.knowing(known), turns, exploration.outputs(), exploration.by());
     }
 
     /// What a dialog said comes from the screen like any other text; what stands in for such a thing is any text

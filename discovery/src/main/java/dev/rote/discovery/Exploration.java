@@ -7,11 +7,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// A finished run of exploring: everything the recorder needs, and nothing secret.
-public record Exploration(String run, Instant at, Task task, List<Turn> turns, Map<String, String> outputs) {
+/// A finished run of exploring: everything the recorder needs, and nothing secret. `by` is who started it, empty when
+/// nobody said.
+public record Exploration(String run, Instant at, Task task, List<Turn> turns, Map<String, String> outputs, String by) {
+    /// One that nobody in particular started.
+    public Exploration(String run, Instant at, Task task, List<Turn> turns, Map<String, String> outputs) {
+        this(run, at, task, turns, outputs, "");
+    }
+
     public Exploration {
         turns = List.copyOf(turns);
         outputs = Map.copyOf(outputs);
+    }
+
+    /// The same run, started by that person.
+    public Exploration startedBy(String person) {
+        return new Exploration(run, at, task, turns, outputs, person);
     }
 
     /// The same run without what must not be written: texts of its screens that `scrub` changes, or changed before.
@@ -26,7 +37,7 @@ public record Exploration(String run, Instant at, Task task, List<Turn> turns, M
         for (int i = 0; i + 1 < decided.size(); i++) {
             decided.set(i, decided.get(i).leadingTo(turns.get(i + 1).before()));
         }
-        return new Exploration(run, at, task, decided, outputs);
+        return new Exploration(run, at, task, decided, outputs, by);
     }
 
     /// The same run, in which a list was scrolled through once where it was scrolled piece by piece.
@@ -42,6 +53,6 @@ public record Exploration(String run, Instant at, Task task, List<Turn> turns, M
                 once.add(turn);
             }
         }
-        return new Exploration(run, at, task, once, outputs);
+        return new Exploration(run, at, task, once, outputs, by);
     }
 }

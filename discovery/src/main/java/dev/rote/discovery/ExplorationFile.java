@@ -77,6 +77,7 @@ public final class ExplorationFile {
         ObjectNode root = JSON.objectNode();
         root.put("run", exploration.run());
         root.put("at", exploration.at().toString());
+        root.put("by", exploration.by());
         root.set("task", TaskTree.write(exploration.task(), scrub));
         ObjectNode outputs = root.putObject("outputs");
         exploration.outputs().forEach((name, text) -> outputs.put(name, scrub.apply(text)));
@@ -123,7 +124,8 @@ public final class ExplorationFile {
                 instant(root.path("at").asString()),
                 TaskTree.read(root.path("task"), family),
                 turns,
-                texts(root.path("outputs")));
+                texts(root.path("outputs")),
+                root.path("by").asString(""));
     }
 
     private static Instant instant(String text) {

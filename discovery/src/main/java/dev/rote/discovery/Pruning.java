@@ -60,7 +60,13 @@ public final class Pruning {
 
     private Pruned kept(Exploration exploration) {
         return new Pruned(
-                new Exploration(exploration.run(), exploration.at(), exploration.task(), turns, exploration.outputs()),
+                new Exploration(
+                        exploration.run(),
+                        exploration.at(),
+                        exploration.task(),
+                        turns,
+                        exploration.outputs(),
+                        exploration.by()),
                 leftOut);
     }
 

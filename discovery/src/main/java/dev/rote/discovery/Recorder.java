@@ -291,7 +291,7 @@ public final class Recorder {
                 checkpoints,
                 task.family().detectors(),
                 task.family().recoverers(),
-                new Provenance(exploration.run(), exploration.at(), origins, leftOut),
+                new Provenance(exploration.run(), exploration.at(), exploration.by(), origins, leftOut),
                 Standing.DRAFT);
     }
 

@@ -19,7 +19,22 @@ public record Policy(
         List<Scrub> scrubs,
         Budgets budgets,
         Pictures pictures,
-        Exploring exploring) {
+        Exploring exploring,
+        Approving approving) {
+    /// A policy in which approving is as usual.
+    public Policy(
+            String name,
+            Reach reach,
+            Set<String> acts,
+            List<RiskRule> risky,
+            List<Mask> masks,
+            List<Scrub> scrubs,
+            Budgets budgets,
+            Pictures pictures,
+            Exploring exploring) {
+        this(name, reach, acts, risky, masks, scrubs, budgets, pictures, exploring, Approving.USUAL);
+    }
+
     /// A policy that says nothing of discoveries in which somebody outside decides.
     public Policy(
             String name,
@@ -43,7 +58,7 @@ public record Policy(
     /// The same policy with at least those pictures: somebody may ask for more than the policy does, never for fewer.
     public Policy picturing(Pictures atLeast) {
         Pictures most = atLeast.compareTo(pictures) > 0 ? atLeast : pictures;
-        return new Policy(name, reach, acts, risky, masks, scrubs, budgets, most, exploring);
+        return new Policy(name, reach, acts, risky, masks, scrubs, budgets, most, exploring, approving);
     }
 
     /// Where a run may stand: the tenant's own origin and those listed (`scheme://host:port`); paths of the
@@ -128,6 +143,12 @@ public record Policy(
         static Exploring within(Budgets budgets) {
             return new Exploring(budgets.steps(), TIME, CENTS, false, 0);
         }
+    }
+
+    /// How people approve: whether whoever recorded a capability may approve it (four eyes otherwise), and whether a
+    /// run that waits for consent to a commit shows at once what it would send, or when somebody asks.
+    public record Approving(boolean byRecorder, boolean showsRequests) {
+        static final Approving USUAL = new Approving(false, false);
     }
 
     /// When pictures are taken, from the fewest to the most.

@@ -2,6 +2,7 @@ package dev.rote.policy;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.rote.policy.Policy.Approving;
 import dev.rote.policy.Policy.Budgets;
 import dev.rote.policy.Policy.Exploring;
 import dev.rote.policy.Policy.Mask;
@@ -46,7 +47,7 @@ final class PolicyReader {
     private PolicyReader() {}
 
     static Policy read(YamlTable file) {
-        file.only("name", "reach", "acts", "risky", "masks", "scrub", "budgets", "evidence", "discovery");
+        file.only("name", "reach", "acts", "risky", "masks", "scrub", "budgets", "evidence", "discovery", "approval");
         Budgets budgets = budgets(file.table("budgets").only("steps", "seconds"));
         return new Policy(
                 file.text("name"),
@@ -58,7 +59,8 @@ final class PolicyReader {
                 budgets,
                 pictures(file.table("evidence").only("pictures")),
                 exploring(
-                        file.table("discovery").only("steps", "seconds", "cents", "pictures", "recoveries"), budgets));
+                        file.table("discovery").only("steps", "seconds", "cents", "pictures", "recoveries"), budgets),
+                approving(file.table("approval").only("by_recorder", "show_requests")));
     }
 
     private static Reach reach(YamlTable reach) {
@@ -158,6 +160,10 @@ final class PolicyReader {
                 discovery.number("cents", usual.cents(), 0, 100_000),
                 discovery.flag("pictures"),
                 discovery.number("recoveries", usual.recoveries(), 0, 10));
+    }
+
+    private static Approving approving(YamlTable approval) {
+        return new Approving(approval.flag("by_recorder"), approval.flag("show_requests"));
     }
 
     private static Pictures pictures(YamlTable evidence) {

@@ -42,6 +42,19 @@ class PoliciesTest {
     }
 
     @Test
+    void letsNobodyApproveTheirOwnRecordingUnlessItSaysSo() {
+        assertThat(loaded(Policies.load(file(folder, "name: p"))).approving())
+                .isEqualTo(new Policy.Approving(false, false));
+        assertThat(loaded(Policies.load(file(folder, "name: p\napproval: {by_recorder: true, show_requests: true}")))
+                        .approving())
+                .isEqualTo(new Policy.Approving(true, true));
+        refused(
+                Policies.load(file(folder, "name: p\napproval: {by_recorder: maybe}")),
+                "POLICY_INVALID",
+                "must be true or false");
+    }
+
+    @Test
     void namesTheKeyThatWasProbablyMeant() {
         refused(
                 Policies.load(file(folder, "name: p\nreach:\n  block_paths: [/x]")),

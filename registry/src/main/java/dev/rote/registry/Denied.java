@@ -49,6 +49,8 @@ public record Denied(Reason reason, Optional<Refusal> file, List<Problem> proble
         KEY_OF_ANOTHER,
         /// The private key cannot be read, made or trusted.
         KEY_UNUSABLE,
+        /// Four eyes: who recorded it does not approve it, unless the tenant's policy says so.
+        RECORDER_APPROVES,
         /// The name of the person who decides is empty, too long or cannot be shown.
         NO_REVIEWER,
         /// It holds what looks like a secret, which must not reach a disk.

@@ -160,8 +160,14 @@ public final class Registry {
         };
     }
 
-    /// Approves a working copy, but only if it is exactly what was last described.
+    /// Approves a working copy, but only if it is exactly what was last described, and by somebody else than who
+    /// recorded it.
     public Approval approve(Path file, String by) {
+        return approve(file, by, Eyes.FOUR);
+    }
+
+    /// The same with as many eyes as somebody's policy asks for.
+    public Approval approve(Path file, String by, Eyes eyes) {
         Optional<Denied> nameless = Signing.nameless(by);
         if (nameless.isPresent()) {
             return new Approval.Refused(nameless.get());
@@ -169,8 +175,18 @@ public final class Registry {
         return disk.alone(() -> switch (CapabilityFiles.read(file)) {
             case CapabilityReading.Refused(var why) -> new Approval.Refused(Denied.unreadable(why));
             case SealBroken broken -> new Approval.Refused(Denied.unreadable(broken.why()));
-            case Loaded loaded -> approve(file, loaded, by);
+            case Loaded loaded ->
+                eyes == Eyes.FOUR && isBy(by, loaded.capability().provenance().by())
+                        ? new Approval.Refused(Denied.of(
+                                Reason.RECORDER_APPROVES,
+                                by + " recorded it, and somebody else has to approve it; the tenant's policy may say"
+                                        + " otherwise"))
+                        : approve(file, loaded, by);
         });
+    }
+
+    private static boolean isBy(String person, String recorder) {
+        return !recorder.isBlank() && recorder.strip().equalsIgnoreCase(person.strip());
     }
 
     private Approval approve(Path file, Loaded loaded, String by) {
@@ -379,7 +395,8 @@ public final class Registry {
         };
     }
 
-    /// Changes with every decision, and when that file besides does; nothing is read, so it may be asked every second.
+    /// Changes with every decision, and when that file besides does; nothing is read, so it may be asked every
+    /// second.
     public String mark(Path besides) {
         return Disk.mark(shelf.ledger()) + " " + Disk.mark(besides);
     }

@@ -51,6 +51,9 @@ public interface Attendant {
         /// The step may be done, with this consent, which that register uses up.
         record Approved(Helped helped, Consent consent, Register register) implements Answer {}
 
+        /// The request that the step would send is to be shown first.
+        record Show(Helped helped) implements Answer {}
+
         /// The one value that was asked for.
         record Given(Helped helped, Secret value) implements Answer {}
 

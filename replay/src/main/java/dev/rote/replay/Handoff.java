@@ -23,6 +23,7 @@ public record Handoff(
     public enum Decision {
         HAND_BACK,
         RETRY_STEP,
+        SHOW,
         APPROVE,
         GIVE,
         ABORT,

@@ -6,6 +6,7 @@ import dev.rote.replay.Attendant.Helped;
 import dev.rote.replay.Handoff.Decision;
 import dev.rote.replay.Plan.Leg;
 import dev.rote.surface.Hold;
+import dev.rote.surface.Outgoing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,12 @@ final class Handover {
     /// What people last helped with when the run stood before it all the same.
     private Optional<Leg> helpedWith = Optional.empty();
 
+    /// What was shown of a commit that was not sent since.
+    private Optional<Awaited> shown = Optional.empty();
+
+    /// The request that a commit would send, and its step.
+    private record Awaited(String step, HeldRequest request) {}
+
     /// How the run goes on.
     sealed interface Onward {
 
@@ -42,31 +49,66 @@ final class Handover {
         record Goes(Onward onward, String resumedAt) implements Outcome {}
 
         record AskAgain(Ending.Failed why) implements Outcome {}
+
+        /// The person is asked the same with that request before them.
+        record Sees(HeldRequest request) implements Outcome {}
     }
 
     Onward over(Scene scene, Leg leg, Ending ending) {
         Ending end = ending;
+        Optional<HeldRequest> seen = Optional.empty();
+        boolean showsFirst = scene.request().grounds().policy().approving().showsRequests();
         while (end instanceof Ending.Failed failed && mayAsk(scene, failed)) {
             Optional<Onward> came = cameLate(scene, leg);
             if (came.isPresent()) {
                 return came.get();
             }
-            asked++;
-            Plea plea = Pleading.of(scene, leg, failed);
-            Lent lent = lend(scene, plea);
-            Outcome outcome = scene.ended(leg.step().id())
-                    .<Outcome>map(over -> new Outcome.Goes(new Onward.Over(over), ""))
-                    .orElseGet(() -> outcome(scene, leg, failed, lent.answer()));
-            keep(scene, plea, lent, outcome);
+            Outcome outcome = showsFirst && Rehearsal.isPossible(scene, leg, failed)
+                    ? shows(scene, leg)
+                    : asks(scene, leg, failed, seen);
+            showsFirst = false;
             switch (outcome) {
                 case Outcome.Goes(var onward, var _) -> {
                     helpedWith = Optional.of(leg).filter(_ -> isBefore(onward, leg));
                     return onward;
                 }
-                case Outcome.AskAgain(var why) -> end = why;
+                case Outcome.AskAgain(var why) -> {
+                    end = why;
+                    seen = Optional.empty();
+                }
+                case Outcome.Sees(var request) -> seen = Optional.of(request);
             }
         }
         return new Onward.Over(end);
+    }
+
+    private Outcome asks(Scene scene, Leg leg, Ending.Failed failed, Optional<HeldRequest> seen) {
+        asked++;
+        Plea plea = Pleading.of(scene, leg, failed, seen);
+        Lent lent = lend(scene, plea);
+        Outcome outcome = scene.ended(leg.step().id())
+                .<Outcome>map(over -> new Outcome.Goes(new Onward.Over(over), ""))
+                .orElseGet(() -> outcome(scene, leg, failed, lent.answer()));
+        keep(scene, plea, lent, outcome);
+        return outcome;
+    }
+
+    /// Finds out what the commit would send; what it sends is dropped, and stays so until somebody consented.
+    private Outcome shows(Scene scene, Leg leg) {
+        return switch (Rehearsal.of(scene, leg)) {
+            case Turn.Over(Ending.Held(var step, var request)) -> {
+                shown = Optional.of(new Awaited(step, request));
+                scene.sight().note("request_shown", Map.of("step", step, "digest", request.digest()));
+                yield new Outcome.Sees(request);
+            }
+            case Turn.Over(Ending.Failed why) -> new Outcome.AskAgain(why);
+            case Turn.Over(var other) -> new Outcome.Goes(new Onward.Over(other), "");
+            case Turn.Passed _ -> new Outcome.Goes(new Onward.After(scene, leg), "");
+            case Turn.Resumed(var after) -> {
+                Leg holding = scene.plan().legs().get(after);
+                yield new Outcome.Goes(new Onward.After(scene, holding), "");
+            }
+        };
     }
 
     private static boolean isBefore(Onward onward, Leg leg) {
@@ -98,12 +140,13 @@ final class Handover {
     /// An answer, and how long it took.
     private record Lent(Answer answer, Duration waited) {}
 
-    private static Lent lend(Scene scene, Plea plea) {
+    private Lent lend(Scene scene, Plea plea) {
         Instant began = scene.sight().now();
         Reposts reposts = scene.trail().reposts();
         SentByPerson sent = new SentByPerson(reposts);
+        Optional<Shield> shield = shield(scene, sent);
         Optional<Hold> hold = scene.commits() && scene.sight().holds()
-                ? Optional.of(scene.sight().hold(sent))
+                ? Optional.of(scene.sight().hold(shield.<Outgoing.Decider>map(one -> one).orElse(sent)))
                 : Optional.empty();
         Attendant.Waiting waiting = new Attendant.Waiting(
                 scene.sight().doorway(), request -> scene.lending().escalated(plea, request));
@@ -112,19 +155,36 @@ final class Handover {
                 .spent()
                 .on(Spent.Part.PERSON, () -> scene.lending().attendant().ask(plea, waiting));
         scene.lending().surface().takeBack();
-        hold.ifPresent(held -> ends(held, scene, reposts));
+        hold.ifPresent(held -> ends(held, scene));
+        shield.filter(one -> one.dropped() > 0)
+                .ifPresent(one -> scene.trail()
+                        .warn(
+                                "SHOWN_REQUEST_DROPPED",
+                                "the request that waits for consent was sent by the page " + one.dropped()
+                                        + " times, and dropped"));
         Duration waited = Duration.between(began, scene.sight().now());
         scene.sight().stoodStill(waited);
         noteSent(scene, sent);
         return new Lent(answer, waited);
     }
 
-    private static void ends(Hold held, Scene scene, Reposts reposts) {
-        if (reposts.isEmpty()) {
+    /// What was shown stays held until its commit holds its own; what was committed is not sent again.
+    private void ends(Hold held, Scene scene) {
+        Reposts reposts = scene.trail().reposts();
+        Optional<Shield> shield = shield(scene, reposts);
+        if (shield.isEmpty() && reposts.isEmpty()) {
             held.close();
         } else {
-            scene.sight().hold(reposts).answered();
+            scene.sight()
+                    .hold(shield.<Outgoing.Decider>map(one -> one).orElse(reposts))
+                    .answered();
         }
+    }
+
+    private Optional<Shield> shield(Scene scene, Outgoing.Decider otherwise) {
+        shown = shown.filter(one -> scene.trail().deeds().stream()
+                .noneMatch(deed -> deed.step().equals(one.step())));
+        return shown.map(one -> new Shield(one.request(), scene.request()::told, otherwise));
     }
 
     private static void noteSent(Scene scene, SentByPerson sent) {
@@ -139,6 +199,7 @@ final class Handover {
         return switch (answer) {
             case Answer.HandBack(var _, var atStep) -> handedBack(scene, leg, atStep);
             case Answer.RetryStep _ -> at(look(scene), leg);
+            case Answer.Show _ -> shows(look(scene), leg);
             case Answer.Approved(var _, var consent, var register) -> {
                 scene.trail().forgetsWhatPeopleSent();
                 yield at(look(scene).consenting(scene.request().consenting(consent, register)), leg);
@@ -236,6 +297,7 @@ final class Handover {
         return switch (answer) {
             case Answer.HandBack(var helped, var _) -> Optional.of(helped);
             case Answer.RetryStep(var helped) -> Optional.of(helped);
+            case Answer.Show(var helped) -> Optional.of(helped);
             case Answer.Approved(var helped, var _, var _) -> Optional.of(helped);
             case Answer.Given(var helped, var _) -> Optional.of(helped);
             case Answer.Aborted(var helped, var _) -> Optional.of(helped);
@@ -247,6 +309,7 @@ final class Handover {
         return switch (answer) {
             case Answer.HandBack _ -> Decision.HAND_BACK;
             case Answer.RetryStep _ -> Decision.RETRY_STEP;
+            case Answer.Show _ -> Decision.SHOW;
             case Answer.Approved _ -> Decision.APPROVE;
             case Answer.Given _ -> Decision.GIVE;
             case Answer.Aborted _ -> Decision.ABORT;

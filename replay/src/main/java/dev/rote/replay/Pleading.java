@@ -25,7 +25,7 @@ final class Pleading {
 
     private Pleading() {}
 
-    static Plea of(Scene scene, Leg leg, Ending.Failed failed) {
+    static Plea of(Scene scene, Leg leg, Ending.Failed failed, Optional<HeldRequest> shown) {
         Redaction redaction = scene.request().grounds().redaction();
         ReplayResult.Cause cause = failed.cause();
         boolean wantsValue = failed.code() == FailureCode.VALUE_NEEDED;
@@ -44,7 +44,9 @@ final class Pleading {
                         .map(one -> redaction.scrub(one.step().title()))
                         .toList(),
                 picture(scene),
-                wantsValue ? Optional.of(redaction.scrub(named(leg.step()))) : Optional.empty());
+                wantsValue ? Optional.of(redaction.scrub(named(leg.step()))) : Optional.empty(),
+                Rehearsal.isPossible(scene, leg, failed),
+                shown);
     }
 
     /// A field is never called nothing, or nobody could give what it wants.

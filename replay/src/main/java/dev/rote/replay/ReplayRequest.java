@@ -13,6 +13,7 @@ import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
 import dev.rote.surface.Challenges;
 import dev.rote.surface.Feature;
+import dev.rote.surface.Outgoing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,14 @@ public record ReplayRequest(
     ReplayRequest consenting(Consent other, Register register) {
         return new ReplayRequest(
                 capability, hash, inputs, grounds, other, register, budget, entryQuery, idempotencyKey, overlay);
+    }
+
+    /// A request of the surface as it may be shown.
+    HeldRequest told(Outgoing outgoing) {
+        return HeldRequest.of(
+                outgoing,
+                Set.copyOf(grounds.family().requests().volatileFields()),
+                grounds.redaction()::scrub);
     }
 
     /// Whether a person may be asked, as the contract and the invocation say.

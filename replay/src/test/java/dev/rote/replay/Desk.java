@@ -46,6 +46,7 @@ final class Desk {
     private Policy.Pictures pictures = Policy.Pictures.ON_FAILURE;
     private Set<String> acts = Steps.EVERY_ACT;
     private List<PathPattern> forbidden = List.of();
+    private boolean showsRequests;
 
     Desk(Path runs) {
         this.runs = runs;
@@ -96,6 +97,12 @@ final class Desk {
 
     Desk entryQuery(String other) {
         entryQuery = other;
+        return this;
+    }
+
+    /// Shows what a commit would send whenever somebody is asked for consent to it.
+    Desk showingRequests() {
+        showsRequests = true;
         return this;
     }
 
@@ -162,7 +169,9 @@ final class Desk {
                 List.of(),
                 List.of(new Policy.Scrub("ssn", Pattern.compile("\\d{3}-\\d{2}-\\d{4}"))),
                 new Policy.Budgets(60, Duration.ofMinutes(2)),
-                pictures);
+                pictures,
+                new Policy.Exploring(60, Duration.ofMinutes(2), 0, false, 0),
+                new Policy.Approving(false, showsRequests));
     }
 
     static Inputs inputs(Capability capability, Map<String, String> given) {

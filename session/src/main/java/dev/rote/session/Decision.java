@@ -11,6 +11,9 @@ sealed interface Decision {
 
     record RetryStep() implements Decision {}
 
+    /// Wants to see what the step would send before anything is decided.
+    record Show() implements Decision {}
+
     /// Consents to the step the run waits at, for that long.
     record Approve(Duration lasting) implements Decision {}
 
@@ -24,7 +27,7 @@ sealed interface Decision {
         Json.Fields kind = Json.Fields.NONE.with("kind", Json.text(kind()));
         return switch (this) {
             case HandBack(var step) -> kind.with("step", Json.text(step.orElse("")));
-            case RetryStep _, Give _ -> kind;
+            case RetryStep _, Show _, Give _ -> kind;
             case Approve(var lasting) -> kind.with("lasting_s", Json.number(lasting.toSeconds()));
             case Present(var token) -> kind.with("token", Json.text(token));
         };
@@ -35,6 +38,7 @@ sealed interface Decision {
         return switch (this) {
             case HandBack _ -> "hand_back";
             case RetryStep _ -> "retry_step";
+            case Show _ -> "show";
             case Approve _ -> "approve";
             case Present _ -> "present";
             case Give _ -> "give";
@@ -47,6 +51,7 @@ sealed interface Decision {
             case "hand_back" ->
                 Optional.of(new HandBack(Optional.of(stored.text("step")).filter(one -> !one.isEmpty())));
             case "retry_step" -> Optional.of(new RetryStep());
+            case "show" -> Optional.of(new Show());
             case "approve" -> Optional.of(new Approve(Duration.ofSeconds(stored.number("lasting_s"))));
             case "present" -> Optional.of(new Present(stored.text("token")));
             case "give" -> Optional.of(new Give());

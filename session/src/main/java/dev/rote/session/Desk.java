@@ -9,7 +9,9 @@ import dev.rote.policy.Loading;
 import dev.rote.policy.Loading.Refusal;
 import dev.rote.replay.Aftermath;
 import dev.rote.replay.EscalationReason;
+import dev.rote.replay.HeldRequest;
 import dev.rote.replay.HumanAct;
+import dev.rote.replay.Plea;
 import dev.rote.replay.ResultJson;
 import dev.rote.surface.Secret;
 import java.nio.charset.StandardCharsets;
@@ -151,11 +153,26 @@ public final class Desk implements AutoCloseable {
         return decided(lease, new Decision.RetryStep(), "wants the step again");
     }
 
-    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs, and hands back.
-    /// Refused with `NO_CONSENT_WANTED` where the run waits for something else, and `CONSENT_TIME_INVALID`.
-    public Handing approve(Lease lease, Duration lasting) {
-        if (!wantsConsent(lease)) {
+    /// Has the run find out what the step it waits at would send, and ask again with that: the step is done, and what
+    /// it sends is held and dropped. Refused with `NOTHING_TO_SHOW` where it waits for no consent to a commit.
+    public Handing show(Lease lease) {
+        return plea(lease).filter(Plea::maySee).isPresent()
+                ? decided(lease, new Decision.Show(), "wants to see the request")
+                : new Handing.Refused("NOTHING_TO_SHOW", "the run does not wait for consent to something that it sends");
+    }
+
+    /// Consents, as the holder, to the step that the run waits at, with exactly its inputs and, when its request
+    /// was shown, to exactly that, and hands back. `seen` is the digest of the request that the person has before
+    /// them, empty for none. Refused with `NO_CONSENT_WANTED` where the run waits for something else,
+    /// `CONSENT_OTHER_REQUEST` when another is shown by now, and `CONSENT_TIME_INVALID`.
+    public Handing approve(Lease lease, Duration lasting, String seen) {
+        Optional<Plea> wanted = plea(lease).filter(one -> one.reason() == EscalationReason.NEEDS_APPROVAL);
+        if (wanted.isEmpty()) {
             return new Handing.Refused("NO_CONSENT_WANTED", "the run does not wait for somebody's consent");
+        }
+        if (!wanted.get().request().map(HeldRequest::digest).orElse("").equals(seen)) {
+            return new Handing.Refused(
+                    "CONSENT_OTHER_REQUEST", "the request that waits is not the one that was seen; look at it first");
         }
         if (lasting.toSeconds() < 1 || lasting.compareTo(ConsentToStep.LONGEST) > 0) {
             return new Handing.Refused(
@@ -165,10 +182,13 @@ public final class Desk implements AutoCloseable {
         return decided(lease, new Decision.Approve(lasting), "consented to the step");
     }
 
-    private boolean wantsConsent(Lease lease) {
-        return entry(lease.tenant(), lease.run())
-                .filter(one -> one.plea().reason() == EscalationReason.NEEDS_APPROVAL)
-                .isPresent();
+    /// The same where no request was shown.
+    public Handing approve(Lease lease, Duration lasting) {
+        return approve(lease, lasting, "");
+    }
+
+    private Optional<Plea> plea(Lease lease) {
+        return entry(lease.tenant(), lease.run()).map(LeaseBook.Entry::plea);
     }
 
     /// Hands back with a consent that was written down before. A token that is not for exactly this run's step

@@ -51,8 +51,14 @@ public final class DiscoverTask {
     }
 
     /// What is to be discovered; `capabilities` is the folder the draft goes to, `consentBy` who allows risky acts in
-    /// this one discovery.
-    public record Request(Goal goal, Where where, Decider decider, Path capabilities, Optional<String> consentBy) {}
+    /// this one discovery, `by` who starts it, empty for nobody in particular.
+    public record Request(
+            Goal goal, Where where, Decider decider, Path capabilities, Optional<String> consentBy, String by) {
+        /// One that nobody in particular starts.
+        public Request(Goal goal, Where where, Decider decider, Path capabilities, Optional<String> consentBy) {
+            this(goal, where, decider, capabilities, consentBy, "");
+        }
+    }
 
     /// Who decides what to do next.
     public sealed interface Decider {
@@ -141,9 +147,10 @@ public final class DiscoverTask {
                 : new Budget(policy.exploring().steps(), policy.exploring().time());
     }
 
-    private Discovering settle(Discovered found, Request request, Deployment deployment, RunDirectory directory) {
-        return switch (found) {
-            case Discovered.Complete(var exploration) -> {
+    private Discovering settle(Discovered how, Request request, Deployment deployment, RunDirectory directory) {
+        return switch (how) {
+            case Discovered.Complete(var found) -> {
+                Exploration exploration = found.startedBy(request.by());
                 keep(exploration, deployment, directory);
                 yield new RecordRun(workplace, project)
                         .draft(
@@ -153,11 +160,11 @@ public final class DiscoverTask {
                                 proof(request, deployment, directory));
             }
             case Discovered.Escalated(var code, var reason, var soFar) -> {
-                keep(soFar, deployment, directory);
+                keep(soFar.startedBy(request.by()), deployment, directory);
                 yield new Discovering.Escalated(code, deployment.redaction().scrub(reason), directory.path());
             }
             case Discovered.Stopped(var code, var reason, var soFar) -> {
-                keep(soFar, deployment, directory);
+                keep(soFar.startedBy(request.by()), deployment, directory);
                 yield new Discovering.Stopped(code, deployment.redaction().scrub(reason), directory.path());
             }
         };

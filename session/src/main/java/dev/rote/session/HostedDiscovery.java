@@ -24,9 +24,21 @@ public final class HostedDiscovery implements AutoCloseable {
     }
 
     /// What a person says beforehand, and no client: the tenant, the folder drafts go to, who allows risky acts, how
-    /// long one decision may take, and how long a discovery may finish when nobody decides any more.
+    /// long one decision may take, how long a discovery may finish when nobody decides any more, and who that person
+    /// is, empty for nobody in particular.
     public record Setting(
-            Where where, Path capabilities, Optional<String> consentBy, Duration answering, Duration finishing) {}
+            Where where,
+            Path capabilities,
+            Optional<String> consentBy,
+            Duration answering,
+            Duration finishing,
+            String by) {
+        /// Said by nobody in particular.
+        public Setting(
+                Where where, Path capabilities, Optional<String> consentBy, Duration answering, Duration finishing) {
+            this(where, capabilities, consentBy, answering, finishing, "");
+        }
+    }
 
     private record Attempt(Rendezvous meeting, Thread thread) {}
 
@@ -67,7 +79,8 @@ public final class HostedDiscovery implements AutoCloseable {
                     setting.where(),
                     new DiscoverTask.Decider.Outside(meeting),
                     setting.capabilities(),
-                    setting.consentBy())));
+                    setting.consentBy(),
+                    setting.by())));
         } catch (RuntimeException bug) {
             System.getLogger(HostedDiscovery.class.getName()).log(System.Logger.Level.ERROR, "a discovery", bug);
         } finally {

@@ -12,7 +12,9 @@ import dev.rote.policy.Loading;
 import dev.rote.replay.Aftermath;
 import dev.rote.replay.EffectProbe;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.HeldRequest;
 import dev.rote.replay.Owed;
+import dev.rote.replay.Plea;
 import dev.rote.replay.Register;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.ResultJson;
@@ -22,8 +24,9 @@ import dev.rote.surface.Journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.Map;
+import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// Performs an invocation at most once for its idempotency key, and with a consent that is good for one use.
 final class Once {
@@ -290,16 +293,20 @@ final class Once {
         }
 
         @Override
-        public Loading<Granted> by(Person person, String step, Duration lasting) {
+        public Loading<Granted> by(Person person, Plea plea, Duration lasting) {
             byte[] id = new byte[16];
             workplace.random().nextBytes(id);
             Instant now = workplace.clock().instant();
-            return counting(new ConsentToken(
+            Optional<HeldRequest> shown = plea.request().filter(HeldRequest::whole);
+            ConsentToken token = new ConsentToken(
                     HexFormat.of().formatHex(id),
-                    invocation.subject().at(step),
+                    invocation.subject().at(plea.step()),
                     person.name(),
+                    shown.map(HeldRequest::digest).orElse(""),
+                    "",
                     now,
-                    now.plus(lasting)));
+                    now.plus(lasting));
+            return counting(token, granted(token, shown.map(HeldRequest::shown)));
         }
 
         @Override
@@ -312,27 +319,33 @@ final class Once {
                         case Loading.Loaded<ConsentToken>(var consent) ->
                             unfit(consent, invocation)
                                     .<Loading<Granted>>map(Loading.Refused::new)
-                                    .orElseGet(() -> counting(consent));
+                                    .orElseGet(() -> counting(consent, granted(consent)));
                     };
             };
         }
 
-        private Loading<Granted> counting(ConsentToken consent) {
-            return new Loading.Loaded<>(new Granted(granted(consent), register(key, Optional.of(consent))));
+        private Loading<Granted> counting(ConsentToken token, Consent consent) {
+            return new Loading.Loaded<>(new Granted(consent, register(key, Optional.of(token))));
         }
     }
 
     /// What was shown is looked up only to be able to say what differs: the digest decides.
     private Consent granted(ConsentToken token) {
-        if (token.request().isEmpty()) {
-            return new Consent.Given(token.by(), token.to().step());
-        }
-        Map<String, String> shown =
-                switch (ShownRequest.open(workplace, token.shown(), token.to().tenant())) {
-                    case Loading.Loaded<ShownRequest>(var found) -> found.held().shown();
-                    case Loading.Refused<ShownRequest> _ -> Map.of();
-                };
-        return new Consent.Bound(token.by(), token.to().step(), token.request(), shown);
+        return granted(token, token.shown().isEmpty() ? Optional.empty() : shown(token));
+    }
+
+    private Optional<SequencedMap<String, String>> shown(ConsentToken token) {
+        return switch (ShownRequest.open(workplace, token.shown(), token.to().tenant())) {
+            case Loading.Loaded<ShownRequest>(var found) -> Optional.of(found.held().shown());
+            case Loading.Refused<ShownRequest> _ -> Optional.empty();
+        };
+    }
+
+    private static Consent granted(ConsentToken token, Optional<SequencedMap<String, String>> shown) {
+        return token.request().isEmpty()
+                ? new Consent.Given(token.by(), token.to().step())
+                : new Consent.Bound(
+                        token.by(), token.to().step(), token.request(), shown.orElseGet(LinkedHashMap::new));
     }
 
     private Register register(Optional<IdempotencyKey> key, Optional<ConsentToken> consent) {

@@ -3,6 +3,7 @@ package dev.rote.session;
 import dev.rote.capability.Json;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.HeldRequest;
 import dev.rote.replay.Plea;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,7 +27,9 @@ final class PleaJson {
                         "not_attempted",
                         Json.items(plea.notAttempted().stream().map(Json::text).toList()))
                 .with("picture", Json.text(plea.picture().map(Path::toString).orElse("")))
-                .with("field", Json.text(plea.field().orElse("")));
+                .with("field", Json.text(plea.field().orElse("")))
+                .with("may_see", Json.flag(plea.maySee()))
+                .with("request", plea.request().<Json>map(HeldRequest::json).orElseGet(Json.Null::new));
     }
 
     static Plea read(Stored stored) {
@@ -43,7 +46,9 @@ final class PleaJson {
                 stored.text("screen"),
                 stored.texts("not_attempted"),
                 some(stored.text("picture")).map(Path::of),
-                some(stored.text("field")));
+                some(stored.text("field")),
+                stored.of().field("may_see").equals(Optional.of(Json.flag(true))),
+                stored.of().field("request").flatMap(HeldRequest::of));
     }
 
     private static Optional<String> some(String text) {

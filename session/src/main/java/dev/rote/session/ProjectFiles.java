@@ -60,6 +60,10 @@ final class ProjectFiles {
 
                 evidence:
                   pictures: on_failure
+
+                # Four eyes: who recorded a capability does not approve it, unless `by_recorder` says true.
+                approval:
+                  by_recorder: false
                 """;
     }
 

@@ -2,7 +2,9 @@ package dev.rote.session;
 
 import dev.rote.capability.CapabilitySchema;
 import dev.rote.capability.Json;
+import dev.rote.policy.Loading;
 import dev.rote.registry.Approval;
+import dev.rote.registry.Eyes;
 import dev.rote.registry.Registry;
 import dev.rote.registry.Showing;
 import java.nio.file.Path;
@@ -19,8 +21,20 @@ public final class ReviewCapability {
         return registry(file).describe(file, by);
     }
 
+    /// Never by whoever recorded it.
     public Approval approve(Path file, String by) {
         return registry(file).approve(file, by);
+    }
+
+    /// The same under a tenant's policy, which may let whoever recorded it approve it. A policy that cannot be read
+    /// lets nobody.
+    public Approval approve(Path file, String by, Project project, String tenant) {
+        Eyes eyes = Deployments.open(project, new Where(tenant, "", ""), workplace)
+                                instanceof Loading.Loaded<Deployment>(var deployment)
+                        && deployment.policy().approving().byRecorder()
+                ? Eyes.TWO
+                : Eyes.FOUR;
+        return registry(file).approve(file, by, eyes);
     }
 
     /// The JSON Schema of the files that are reviewed.

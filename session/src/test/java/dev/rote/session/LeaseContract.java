@@ -7,6 +7,7 @@ import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.Loading;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.FailureCode;
+import dev.rote.replay.HeldRequest;
 import dev.rote.replay.HumanAct;
 import dev.rote.replay.Plea;
 import dev.rote.surface.Secret;
@@ -48,6 +49,19 @@ interface LeaseContract {
         }
 
         Paused(String address, EscalationReason reason, Optional<String> field, String door, Owner owner) {
+            this(address, plea(reason, field, Optional.empty()), door, owner);
+        }
+
+        /// One that shows what its commit would send.
+        Paused(String address, HeldRequest shown) {
+            this(
+                    address,
+                    plea(EscalationReason.NEEDS_APPROVAL, Optional.empty(), Optional.of(shown)),
+                    "",
+                    Owner.self());
+        }
+
+        private Paused(String address, Plea plea, String door, Owner owner) {
             Workplace workplace = new Workplace(
                     new FakeApp(clock),
                     clock,
@@ -62,7 +76,7 @@ interface LeaseContract {
                     new LeaseBook.Opening(
                             run,
                             new Subject("look_up", 3, "sha256:x", "local", "digest", "", "agent"),
-                            plea(reason, field),
+                            plea,
                             Path.of("target", "runs", run),
                             Optional.of(new LiveEndpoint(URI.create("ws://127.0.0.1:1/devtools/browser/x"), "PAGE")),
                             door,
@@ -78,7 +92,8 @@ interface LeaseContract {
             };
         }
 
-        private static Plea plea(EscalationReason reason, Optional<String> field) {
+        private static Plea plea(
+                EscalationReason reason, Optional<String> field, Optional<HeldRequest> shown) {
             return new Plea(
                     reason,
                     Optional.of(FailureCode.LOCATOR_UNRESOLVED),
@@ -90,7 +105,9 @@ interface LeaseContract {
                     "button \"Find\"",
                     List.of("press Search", "read the balance"),
                     Optional.empty(),
-                    field);
+                    field,
+                    shown.isPresent(),
+                    shown);
         }
 
         Lease lease(Person by) {
@@ -125,7 +142,7 @@ interface LeaseContract {
             Intervention shown = paused.desk.intervention("local", paused.run).orElseThrow();
             assertThat(shown.state()).isEqualTo(Hands.PAUSED);
             assertThat(shown.of()).isEqualTo(new Intervention.Of("look_up", 3, "agent"));
-            assertThat(shown.plea()).isEqualTo(Paused.plea(EscalationReason.STUCK, Optional.empty()));
+            assertThat(shown.plea()).isEqualTo(Paused.plea(EscalationReason.STUCK, Optional.empty(), Optional.empty()));
             assertThat(paused.desk.open("local")).contains(shown);
             assertThat(paused.desk.open("other")).isEmpty();
             assertThat(paused.desk.take("other", paused.run, ANN)).isEqualTo(new Taking.Unknown());
@@ -244,6 +261,31 @@ interface LeaseContract {
             assertThat(asked.book.entry(asked.run).orElseThrow().decision())
                     .contains(new Decision.Approve(Duration.ofMinutes(1)));
         }
+    }
+
+    @Test
+    default void takesConsentOnlyToTheRequestThatWasSeen() {
+        HeldRequest held = new HeldRequest("POST", "http://core.example:80", "/confirm", "digest-1", true, List.of());
+        try (Paused asked = new Paused(address(), EscalationReason.NEEDS_APPROVAL, Optional.empty(), "")) {
+            Lease lease = asked.lease(ANN);
+            assertThat(code(asked.desk.show(lease))).isEqualTo("NOTHING_TO_SHOW");
+            assertThat(code(asked.desk.approve(lease, Duration.ofMinutes(1), "digest-1")))
+                    .isEqualTo("CONSENT_OTHER_REQUEST");
+        }
+        try (Paused asked = new Paused(address(), held)) {
+            Lease lease = asked.lease(ANN);
+            assertThat(asked.desk.intervention("local", asked.run).orElseThrow().plea().request())
+                    .contains(held);
+            assertThat(code(asked.desk.approve(lease, Duration.ofMinutes(1)))).isEqualTo("CONSENT_OTHER_REQUEST");
+            assertThat(code(asked.desk.approve(lease, Duration.ofMinutes(1), "digest-2")))
+                    .isEqualTo("CONSENT_OTHER_REQUEST");
+            assertThat(asked.desk.approve(lease, Duration.ofMinutes(1), "digest-1"))
+                    .isEqualTo(new Handing.Done());
+        }
+    }
+
+    private static String code(Handing handing) {
+        return ((Handing.Refused) handing).code();
     }
 
     @Test

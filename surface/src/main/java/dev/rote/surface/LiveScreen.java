@@ -25,6 +25,9 @@ public interface LiveScreen extends AutoCloseable {
     /// What stands beside the picture.
     LiveState state();
 
+    /// What is marked on the window that is shown; never a secret field's, and nothing that its viewer may not see.
+    LiveSelection selection();
+
     /// What the person has done since the last call, oldest first, without any value.
     List<PersonAct> acts();
 
