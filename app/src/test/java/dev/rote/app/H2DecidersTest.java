@@ -31,6 +31,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,24 +73,26 @@ class H2DecidersTest {
 
     @Test
     void whoeverDecidesTheDraftHasTheSameContract(@TempDir Path folder) throws Exception {
-        try (H2Console console = H2Console.over(BackOffice.ROOT.resolve("seed.sql"))) {
-            String answers =
-                    String.join("\n", ACTS) + "\n" + DONE.replace("{\"reason\"", "{\"act\": \"done\", \"reason\"");
-            Path piped = drafted(
-                    console,
-                    folder.resolve("pipe"),
-                    new Decider.Program(
-                            new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)),
-                            new PrintStream(OutputStream.nullOutputStream()),
-                            Duration.ofSeconds(60)));
-            Path chosen =
-                    drafted(console, folder.resolve("chooser"), new Decider.Choosing(List.of("python3", CHOOSER)));
+        try (H2Console console = H2Console.over(BackOffice.ROOT.resolve("seed.sql"));
+                ExecutorService side = Executors.newSingleThreadExecutor()) {
+            Future<Path> piped = side.submit(() -> drafted(console, folder.resolve("pipe"), program()));
+            Future<Path> chosen = side.submit(() ->
+                    drafted(console, folder.resolve("chooser"), new Decider.Choosing(List.of("python3", CHOOSER))));
+            Future<Path> modelled = side.submit(() -> modelled(console, folder.resolve("model")));
+            Path hosted = hosted(console, folder.resolve("agent"));
 
-            assertThat(Trial.lasting(modelled(console, folder.resolve("model"))))
-                    .isEqualTo(Trial.lasting(piped));
-            assertThat(Trial.lasting(hosted(console, folder.resolve("agent")))).isEqualTo(Trial.lasting(piped));
-            assertThat(contract(chosen)).isEqualTo(contract(piped));
+            assertThat(Trial.lasting(hosted)).isEqualTo(Trial.lasting(piped.get()));
+            assertThat(Trial.lasting(modelled.get())).isEqualTo(Trial.lasting(hosted));
+            assertThat(contract(chosen.get())).isEqualTo(contract(hosted));
         }
+    }
+
+    private static Decider program() {
+        String answers = String.join("\n", ACTS) + "\n" + DONE.replace("{\"reason\"", "{\"act\": \"done\", \"reason\"");
+        return new Decider.Program(
+                new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(OutputStream.nullOutputStream()),
+                Duration.ofSeconds(60));
     }
 
     private Path drafted(H2Console console, Path folder, Decider decider) {
