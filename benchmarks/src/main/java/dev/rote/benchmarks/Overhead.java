@@ -26,13 +26,6 @@ import dev.rote.surface.SurfaceDescriptor;
 import dev.rote.surface.SurfaceGone;
 import dev.rote.surface.SurfaceProvider;
 import dev.rote.workflow.Workflows;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -47,24 +40,25 @@ final class Overhead {
     private static final String ABOUT =
             "The look-up asked for over HTTP, asked of the same service in process, and performed in process without a"
                     + " service, in turn. Its surface is gone as soon as it is opened: approval, policy, records, evidence"
-                    + " and the result are as of any run, and no browser's time hides them.";
+                    + " and the result are as of any run, and no browser's time hides them. The client of HTTP is a plain"
+                    + " connection that is kept.";
 
     private static final int UNCOUNTED = 600;
     private static final int ROUNDS = 400;
     private static final String TENANT = "local";
+    private static final String RUNS = "/v1/tenants/" + TENANT + "/runs?wait=60";
+    private static final String ORDER = Crowd.lookUp(LookUp.MEMBER).canonical();
     private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Workplace workplace;
     private final Project project;
     private final Service service;
-    private final HttpRequest request;
-    private final HttpClient http;
+    private final KeptConnection http;
 
-    private Overhead(Workplace workplace, Project project, Service service, HttpRequest request, HttpClient http) {
+    private Overhead(Workplace workplace, Project project, Service service, KeptConnection http) {
         this.workplace = workplace;
         this.project = project;
         this.service = service;
-        this.request = request;
         this.http = http;
     }
 
@@ -89,18 +83,9 @@ final class Overhead {
         HttpSettings on = new HttpSettings("127.0.0.1", 0, 10_000, "benchmark", Map.of());
         try (HttpApi api =
                         HttpApi.start(service, new Workflows(workplace, project, service), on, workplace.random());
-                HttpClient http = HttpClient.newHttpClient()) {
-            HttpRequest request = request(api.address(), client.key());
-            return new Overhead(workplace, project, service, request, http).measured(rig.core());
+                KeptConnection http = new KeptConnection(api.address(), client.key())) {
+            return new Overhead(workplace, project, service, http).measured(rig.core());
         }
-    }
-
-    private static HttpRequest request(URI address, String key) {
-        return HttpRequest.newBuilder(address.resolve("/v1/tenants/" + TENANT + "/runs?wait=60"))
-                .header("Authorization", "Bearer " + key)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(Crowd.lookUp(LookUp.MEMBER).canonical()))
-                .build();
     }
 
     private Section measured(String core) {
@@ -138,16 +123,9 @@ final class Overhead {
     }
 
     private void overHttp() {
-        try {
-            String body = http.send(request, BodyHandlers.ofString()).body();
-            if (!body.contains("SURFACE_LOST")) {
-                throw new IllegalStateException(body);
-            }
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
+        String body = http.post(RUNS, ORDER);
+        if (!body.contains("SURFACE_LOST")) {
+            throw new IllegalStateException(body);
         }
     }
 
