@@ -316,7 +316,7 @@ public final class Description {
                 + Words.cut(provenance.run()) + (by.isEmpty() ? "." : "; of its steps " + by + "."));
         provenance.leftOut().stream()
                 .limit(MOST_LEFT_OUT)
-                .forEach(one -> out.line("Done there and " + Words.cut(one) + "."));
+                .forEach(one -> out.line("Done there: " + Words.quoted(one) + "."));
         if (provenance.leftOut().size() > MOST_LEFT_OUT) {
             out.line("And " + (provenance.leftOut().size() - MOST_LEFT_OUT) + " more were left out.");
         }
