@@ -20,7 +20,6 @@ server.listen(0, '127.0.0.1', () => {
       },
     ],
     claims: { openid: ['sub'], profile: ['preferred_username', 'groups'] },
-    conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_, id) => ({
       accountId: id,

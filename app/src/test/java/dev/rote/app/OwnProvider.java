@@ -70,7 +70,10 @@ final class OwnProvider implements AutoCloseable {
         ENDPOINT_IN_THE_OPEN,
         ENDLESS,
         ANSWER_OF_ANOTHER,
-        ACCESS_DENIED
+        ACCESS_DENIED,
+        /// The ID token says who somebody is and no more; the UserInfo endpoint has the rest.
+        THIN,
+        THIN_AND_OF_ANOTHER
     }
 
     OwnProvider() {
@@ -83,6 +86,7 @@ final class OwnProvider implements AutoCloseable {
         server.createContext("/.well-known/openid-configuration", this::metadata);
         server.createContext("/authorize", this::authorize);
         server.createContext("/token", this::token);
+        server.createContext("/userinfo", this::userInfo);
         server.createContext("/keys", exchange -> answer(exchange, 200, new JWKSet(key.toPublicJWK()).toString()));
         server.start();
     }
@@ -151,6 +155,7 @@ final class OwnProvider implements AutoCloseable {
                         .with("authorization_endpoint", Json.text(issuer() + "/authorize"))
                         .with("token_endpoint", Json.text(token))
                         .with("jwks_uri", Json.text(issuer() + "/keys"))
+                        .with("userinfo_endpoint", Json.text(issuer() + "/userinfo"))
                         .with("end_session_endpoint", Json.text(issuer() + "/end"))
                         .with("response_types_supported", Json.items(List.of(Json.text("code"))))
                         .with("subject_types_supported", Json.items(List.of(Json.text("public"))))
@@ -192,6 +197,17 @@ final class OwnProvider implements AutoCloseable {
                         .canonical());
     }
 
+    private void userInfo(HttpExchange exchange) throws IOException {
+        if (!"Bearer canary-access".equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+            answer(exchange, 401, "{}");
+            return;
+        }
+        JWTClaimsSet.Builder claims =
+                new JWTClaimsSet.Builder().subject(lie == Lie.THIN_AND_OF_ANOTHER ? "4712" : "4711");
+        person.forEach(claims::claim);
+        answer(exchange, 200, claims.build().toString());
+    }
+
     /// RFC 6749, section 2.3.1: both are encoded as in a form first.
     private static String basic() {
         String text = Guest.encoded(CLIENT) + ":" + Guest.encoded(SECRET);
@@ -209,7 +225,9 @@ final class OwnProvider implements AutoCloseable {
         if (lie != Lie.NO_NONCE) {
             claims.claim("nonce", lie == Lie.WRONG_NONCE ? "another" : nonce);
         }
-        person.forEach(claims::claim);
+        if (lie != Lie.THIN && lie != Lie.THIN_AND_OF_ANOTHER) {
+            person.forEach(claims::claim);
+        }
         try {
             return signed(claims.build());
         } catch (JOSEException never) {

@@ -285,6 +285,31 @@ class ProviderSignOnTest {
     }
 
     @Test
+    void readsFromTheUserInfoEndpointWhatTheTokenDoesNotSayAndOfNobodyElse() throws IOException {
+        provider.lies(Lie.THIN);
+        isRefused(403, "PERSON_UNNAMED");
+        console.close();
+        console = started(provider.settings("").replace("    person:", "    userinfo: true\n    person:"));
+        Guest ida = new Guest(console.address());
+        ida.throughTheProvider("/");
+        assertThat(ida.get("/local/queue").body()).contains("Ida.Lund").contains("viewer");
+
+        provider.lies(Lie.THIN_AND_OF_ANOTHER);
+        isRefused(502, "PROVIDER_ANSWER_INVALID");
+    }
+
+    @Test
+    void givesWayToAUserWhoIsKeptUnderTheSameNameLater() {
+        provider.says(with("preferred_username", "Eva"));
+        Guest eva = new Guest(console.address());
+        eva.throughTheProvider("/");
+        assertThat(eva.get("/local/queue").body()).contains("Eva");
+        assertThat(new KeepUsers(workplace).add("eva", Set.of("local"), UserRole.VIEWER, PASSWORD))
+                .isInstanceOf(Loading.Loaded.class);
+        assertThat(eva.get("/local/queue").statusCode()).isEqualTo(302);
+    }
+
+    @Test
     void aProviderThatIsDownIsToldAndLeavesTheOtherWaysOpen() throws IOException {
         OwnProvider gone = new OwnProvider();
         gone.close();
@@ -323,14 +348,18 @@ class ProviderSignOnTest {
     }
 
     @Test
-    void acrossSitesInARealBrowserUntilTheSignOff() {
+    void acrossSitesInARealBrowserUntilTheSignOff() throws IOException {
+        String axe = Files.readString(Path.of("src/test/resources/axe/axe.min.js"));
         try (Visitor visitor = new Visitor(folder.resolve("visitor"))) {
             Tab tab = visitor.open(Seat.DESKTOP).go(console.address().resolve("/local/runs"));
+            assertThat(Accessible.faults(tab, axe)).isEmpty();
+            Pictures.keep("sign-on-provider-desktop", tab);
             tab.press("Sign on with Example Bank");
             tab.until("location.pathname === '/local/runs' && document.readyState === 'complete'");
             assertThat(tab.words()).contains("Ida.Lund", "viewer");
             tab.press("Sign off");
             assertThat(tab.words()).contains("You are signed off from this console");
+            assertThat(Accessible.faults(tab, axe)).isEmpty();
             assertThat(tab.js("[...document.links].find(one => one.textContent.includes('Example Bank')).href"))
                     .isEqualTo(provider.issuer() + "/end?client_id=rote+console");
             tab.go(console.address().resolve("/local/runs"));

@@ -26,14 +26,19 @@ import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.BearerAccessToken;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponse;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponseParser;
 import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.UserInfoRequest;
+import com.nimbusds.openid.connect.sdk.UserInfoResponse;
+import com.nimbusds.openid.connect.sdk.claims.UserInfo;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderConfigurationRequest;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import dev.rote.console.Attempts.Attempt;
 import dev.rote.policy.SecretFinding;
@@ -45,6 +50,7 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,7 +106,12 @@ final class Provider {
         AuthorizationCode code = code(answer, at, back);
         HTTPRequest request =
                 tokenRequest(at, new AuthorizationCodeGrant(code, back, new CodeVerifier(attempt.verifier())));
-        JWT token = token(request);
+        OIDCTokens tokens = tokens(request);
+        Map<String, Object> claims = believed(tokens.getIDToken(), at, attempt);
+        return settings.userInfo() ? withUserInfo(claims, tokens, at) : claims;
+    }
+
+    private Map<String, Object> believed(JWT token, Known at, Attempt attempt) {
         try {
             IDTokenValidator validator = new IDTokenValidator(
                     new Issuer(settings.issuer()),
@@ -167,7 +178,7 @@ final class Provider {
                 : new ClientSecretPost(id, ours);
     }
 
-    private JWT token(HTTPRequest request) {
+    private OIDCTokens tokens(HTTPRequest request) {
         try {
             TokenResponse response = OIDCTokenResponseParser.parse(request.send(wire));
             if (!response.indicatesSuccess()) {
@@ -176,12 +187,41 @@ final class Provider {
                         "the code: "
                                 + response.toErrorResponse().getErrorObject().getCode());
             }
-            return Optional.ofNullable(((OIDCTokenResponse) response.toSuccessResponse())
-                            .getOIDCTokens()
-                            .getIDToken())
-                    .orElseThrow(() -> new NotSignedOn(SignOnFault.PROVIDER_ANSWER_INVALID, "no ID token"));
+            OIDCTokens tokens = ((OIDCTokenResponse) response.toSuccessResponse()).getOIDCTokens();
+            if (tokens.getIDToken() == null) {
+                throw new NotSignedOn(SignOnFault.PROVIDER_ANSWER_INVALID, "no ID token");
+            }
+            return tokens;
         } catch (ParseException invalid) {
             throw new NotSignedOn(SignOnFault.PROVIDER_ANSWER_INVALID, "no tokens");
+        } catch (IOException unreachable) {
+            throw new NotSignedOn(SignOnFault.PROVIDER_UNREACHABLE, unreachable);
+        }
+    }
+
+    /// What the ID token says counts before what the endpoint says, which must be of the same person (Core 1.0,
+    /// section 5.3.2).
+    private Map<String, Object> withUserInfo(Map<String, Object> claims, OIDCTokens tokens, Known at) {
+        URI endpoint = at.metadata().getUserInfoEndpointURI();
+        BearerAccessToken access = tokens.getBearerAccessToken();
+        if (endpoint == null || access == null) {
+            throw new NotSignedOn(SignOnFault.PROVIDER_ANSWER_INVALID, "no UserInfo endpoint, or no token for it");
+        }
+        try {
+            UserInfoResponse response = UserInfoResponse.parse(
+                    new UserInfoRequest(endpoint, access).toHTTPRequest().send(wire));
+            if (!response.indicatesSuccess()) {
+                throw new NotSignedOn(SignOnFault.PROVIDER_REFUSED, "the UserInfo endpoint gives nothing");
+            }
+            UserInfo told = response.toSuccessResponse().getUserInfo();
+            if (told == null || !told.getSubject().getValue().equals(claims.get("sub"))) {
+                throw new NotSignedOn(SignOnFault.PROVIDER_ANSWER_INVALID, "the UserInfo is not of that person");
+            }
+            Map<String, Object> more = new HashMap<>(told.toJSONObject());
+            more.putAll(claims);
+            return more;
+        } catch (ParseException invalid) {
+            throw new NotSignedOn(SignOnFault.PROVIDER_ANSWER_INVALID, "no UserInfo");
         } catch (IOException unreachable) {
             throw new NotSignedOn(SignOnFault.PROVIDER_UNREACHABLE, unreachable);
         }

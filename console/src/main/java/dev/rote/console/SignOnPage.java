@@ -28,7 +28,7 @@ final class SignOnPage {
 
     private static Html through(IdentityProvider provider, String then) {
         return Html.of(
-                "<p><a class=\"button main wide\" href=\"{}?then={}\">Sign on with {}</a></p>",
+                "<p><a class=\"button main\" href=\"{}?then={}\">Sign on with {}</a></p>",
                 ProviderDoor.TO,
                 then,
                 provider.name());

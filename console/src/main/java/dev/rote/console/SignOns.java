@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -125,7 +126,9 @@ final class SignOns {
         Instant now = clock.instant();
         Optional<Seen> seen = Optional.ofNullable(open.get(id)).filter(one -> !isOver(one, now));
         Optional<SignOn> signOn = seen.flatMap(one -> switch (one.signOn().came()) {
-            case BY_LINK, BY_PROVIDER -> Optional.of(one.signOn());
+            case BY_LINK -> Optional.of(one.signOn());
+            case BY_PROVIDER ->
+                Optional.of(one.signOn()).filter(by -> !isAUsers(by.user().name()));
             case AS_USER ->
                 users.named(one.signOn().user().name())
                         .map(user -> new SignOn(
@@ -137,6 +140,11 @@ final class SignOns {
         });
         signOn.ifPresentOrElse(one -> open.replace(id, new Seen(one, now)), () -> open.remove(id));
         return signOn;
+    }
+
+    /// Whether a user is kept here under that name, which may have happened after somebody else signed on with it.
+    private boolean isAUsers(String name) {
+        return users.named(name.toLowerCase(Locale.ROOT)).isPresent();
     }
 
     void signOff(SignOn signOn) {

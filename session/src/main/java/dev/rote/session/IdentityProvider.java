@@ -11,7 +11,8 @@ import java.util.Set;
 /// who it is, who we are to it, where our secret lies, and what its claims mean here.
 ///
 /// `redirect` is where it sends people back to, our own address when it is empty; `person` is the claim that names
-/// somebody, for as long as the provider knows them and nobody else ever.
+/// somebody, for as long as the provider knows them and nobody else ever. With `userInfo` claims are read from its
+/// UserInfo endpoint too (section 5.3).
 public record IdentityProvider(
         String name,
         URI issuer,
@@ -20,7 +21,8 @@ public record IdentityProvider(
         List<String> scopes,
         String person,
         Roles roles,
-        Tenants tenants) {
+        Tenants tenants,
+        boolean userInfo) {
     /// The page of the console that it sends people back to.
     public static final String BACK = "/sign-on/provider/back";
 

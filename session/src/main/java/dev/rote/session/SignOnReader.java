@@ -36,7 +36,16 @@ final class SignOnReader {
 
     private static IdentityProvider provider(YamlTable provider) {
         provider.only(
-                "name", "issuer", "client_id", "client_secret", "redirect", "scopes", "person", "roles", "tenants");
+                "name",
+                "issuer",
+                "client_id",
+                "client_secret",
+                "redirect",
+                "scopes",
+                "person",
+                "roles",
+                "tenants",
+                "userinfo");
         String secret = provider.text("client_secret");
         if (!BoundSecret.isPlace(secret)) {
             // What stands there may be the secret itself, so it is not repeated.
@@ -52,7 +61,8 @@ final class SignOnReader {
                 scopes(provider),
                 claim(provider, "person"),
                 roles(provider.table("roles")),
-                tenants(provider.table("tenants")));
+                tenants(provider.table("tenants")),
+                provider.flag("userinfo"));
     }
 
     private static URI issuer(YamlTable provider) {
