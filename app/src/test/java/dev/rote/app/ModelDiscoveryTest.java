@@ -130,8 +130,8 @@ class ModelDiscoveryTest {
         }
     }
 
-    /// What is kept of the member's screen says where what must not be shown stood; in the picture that was sent it is
-    /// one plain colour.
+    /// What is kept of the member's screen says where what must not be shown stood; in the picture that was sent it
+    /// is one plain colour.
     private static void assertMasked(Path run, Project project, String body) throws IOException {
         FamilyFiles.Reading family = FamilyFiles.read(project.root().resolve("families/legacy-core.yaml"));
         Observation screen = ((ExplorationFile.Reading.Read)

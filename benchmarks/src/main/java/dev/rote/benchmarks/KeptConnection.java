@@ -10,8 +10,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// One connection to a server of HTTP/1.1 that is kept from request to request; as little of a client as there can be,
-/// so that its own time is not taken for the server's.
+/// One connection to a server of HTTP/1.1 that is kept from request to request; as little of a client as there can
+/// be, so that its own time is not taken for the server's.
 final class KeptConnection implements AutoCloseable {
     private static final String LENGTH = "content-length:";
 

@@ -133,11 +133,7 @@ class LiveViewTest {
     void paintsOverWhatItIsTold() {
         site.page("/", "<body style='background:#0f0'><span style='background:#f0f;color:#f0f'>4711</span>");
         tab().go(site.origin() + "/");
-        opened.add(new LiveBrowsers()
-                .open(
-                        place(),
-                        new Sight.Masked(LiveViewTest::the4711),
-                        SOON));
+        opened.add(new LiveBrowsers().open(place(), new Sight.Masked(LiveViewTest::the4711), SOON));
         LiveFrame frame = until(one -> share(one, LIME) > 0.5);
         assertThat(share(frame, MAGENTA)).isZero();
         assertThat(frame.masks()).isPositive();

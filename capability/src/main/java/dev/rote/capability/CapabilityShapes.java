@@ -125,8 +125,7 @@ final class CapabilityShapes {
         var by = shape.optional("recorded_by", Leaf.TEXT, "", Provenance::by);
         var steps = shape.listed("steps", ORIGIN, Provenance::steps);
         var leftOut = shape.listed("left_out", Leaf.TEXT, Provenance::leftOut);
-        return got ->
-                new Provenance(got.the(run), got.the(at), got.the(by), got.the(steps), got.the(leftOut));
+        return got -> new Provenance(got.the(run), got.the(at), got.the(by), got.the(steps), got.the(leftOut));
     });
 
     static final Codec<Standing> STANDING = Shape.of("standing", shape -> {

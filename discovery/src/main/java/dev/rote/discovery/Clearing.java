@@ -39,7 +39,12 @@ final class Clearing {
                         clearing.screen(turn.after())))
                 .toList();
         return new Exploration(
-                exploration.run(), exploration.at(), task.knowing(known), turns, exploration.outputs(), exploration.by());
+                exploration.run(),
+                exploration.at(),
+                task.knowing(known),
+                turns,
+                exploration.outputs(),
+                exploration.by());
     }
 
     /// What a dialog said comes from the screen like any other text; what stands in for such a thing is any text

@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Plays a script; where a line does not find its control, a chooser picks one safe act that is done instead or first,
-/// a number of times in a discovery. Lines that the policy may find risky are not helped on, and neither reading nor
-/// secrets nor the end are the chooser's. Whatever is no clear choice leaves the script stuck where it is.
+/// Plays a script; where a line does not find its control, a chooser picks one safe act that is done instead or
+/// first, a number of times in a discovery. Lines that the policy may find risky are not helped on, and neither
+/// reading nor secrets nor the end are the chooser's. Whatever is no clear choice leaves the script stuck where it
+/// is.
 public final class RecoveringExplorer implements Explorer {
     private final ScriptedExplorer script;
     private final Correspondent chooser;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What an explorer is shown in one turn: the task, the screen, what was done so far, the outputs read so far, and why
-/// its last decision was refused (empty if it was not); and a masked picture of the screen, if it wants one.
+/// What an explorer is shown in one turn: the task, the screen, what was done so far, the outputs read so far, and
+/// why its last decision was refused (empty if it was not); and a masked picture of the screen, if it wants one.
 public record Situation(
         Task task,
         Observation screen,

@@ -58,8 +58,7 @@ final class PolicyReader {
                 file.tables("scrub", PolicyReader::scrub),
                 budgets,
                 pictures(file.table("evidence").only("pictures")),
-                exploring(
-                        file.table("discovery").only("steps", "seconds", "cents", "pictures", "recoveries"), budgets),
+                exploring(file.table("discovery").only("steps", "seconds", "cents", "pictures", "recoveries"), budgets),
                 approving(file.table("approval").only("by_recorder", "show_requests")));
     }
 

@@ -146,7 +146,8 @@ final class Handover {
         SentByPerson sent = new SentByPerson(reposts);
         Optional<Shield> shield = shield(scene, sent);
         Optional<Hold> hold = scene.commits() && scene.sight().holds()
-                ? Optional.of(scene.sight().hold(shield.<Outgoing.Decider>map(one -> one).orElse(sent)))
+                ? Optional.of(scene.sight()
+                        .hold(shield.<Outgoing.Decider>map(one -> one).orElse(sent)))
                 : Optional.empty();
         Attendant.Waiting waiting = new Attendant.Waiting(
                 scene.sight().doorway(), request -> scene.lending().escalated(plea, request));
@@ -182,8 +183,8 @@ final class Handover {
     }
 
     private Optional<Shield> shield(Scene scene, Outgoing.Decider otherwise) {
-        shown = shown.filter(one -> scene.trail().deeds().stream()
-                .noneMatch(deed -> deed.step().equals(one.step())));
+        shown = shown.filter(one ->
+                scene.trail().deeds().stream().noneMatch(deed -> deed.step().equals(one.step())));
         return shown.map(one -> new Shield(one.request(), scene.request()::told, otherwise));
     }
 

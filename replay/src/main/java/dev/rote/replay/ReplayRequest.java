@@ -74,9 +74,7 @@ public record ReplayRequest(
     /// A request of the surface as it may be shown.
     HeldRequest told(Outgoing outgoing) {
         return HeldRequest.of(
-                outgoing,
-                Set.copyOf(grounds.family().requests().volatileFields()),
-                grounds.redaction()::scrub);
+                outgoing, Set.copyOf(grounds.family().requests().volatileFields()), grounds.redaction()::scrub);
     }
 
     /// Whether a person may be asked, as the contract and the invocation say.

@@ -35,10 +35,13 @@ final class RehearsalTest {
     private Desk sending(Outgoing... requests) {
         sent.addAll(List.of(requests));
         Desk desk = CommitTest.desk(runs).varying("token").consenting(new Consent.None());
-        desk.app.press("/form", "Save", visit -> visit.send(next(), there -> {
-            arrived.add("saved");
-            there.goTo("/saved");
-        }));
+        desk.app.press(
+                "/form",
+                "Save",
+                visit -> visit.send(next(), there -> {
+                    arrived.add("saved");
+                    there.goTo("/saved");
+                }));
         return desk;
     }
 
@@ -73,9 +76,7 @@ final class RehearsalTest {
     private static Answer seesAndApproves(Plea plea) {
         return plea.request()
                 .<Answer>map(shown -> new Answer.Approved(
-                        ANN,
-                        new Consent.Bound("ann", plea.step(), shown.digest(), shown.shown()),
-                        Register.NONE))
+                        ANN, new Consent.Bound("ann", plea.step(), shown.digest(), shown.shown()), Register.NONE))
                 .orElseGet(() -> new Answer.Show(ANN));
     }
 
@@ -116,11 +117,16 @@ final class RehearsalTest {
         ReplayResult result = desk.attending(answering(plea -> {
                     if (plea.request().isPresent()) {
                         desk.surface()
-                                .person("", visit -> visit.send(
-                                        save(Cause.SCRIPT, "Elm Road 7", "t-9"), _ -> arrived.add("by the page")));
+                                .person(
+                                        "",
+                                        visit -> visit.send(
+                                                save(Cause.SCRIPT, "Elm Road 7", "t-9"),
+                                                _ -> arrived.add("by the page")));
                         desk.surface()
-                                .person("", visit -> visit.send(
-                                        save("Elm Road 7", "t-8"), _ -> arrived.add("by its button")));
+                                .person(
+                                        "",
+                                        visit -> visit.send(
+                                                save("Elm Road 7", "t-8"), _ -> arrived.add("by its button")));
                         return new Answer.Aborted(ANN, "no");
                     }
                     return new Answer.Show(ANN);

@@ -144,8 +144,7 @@ final class Attending implements Attendant {
             case Decision.HandBack(var step) -> Optional.of(new Answer.HandBack(helped(book, entry), step));
             case Decision.RetryStep _ -> Optional.of(new Answer.RetryStep(helped(book, entry)));
             case Decision.Show _ -> Optional.of(new Answer.Show(helped(book, entry)));
-            case Decision.Approve(var lasting) ->
-                granted(book, entry, granting.by(person(entry), plea, lasting));
+            case Decision.Approve(var lasting) -> granted(book, entry, granting.by(person(entry), plea, lasting));
             case Decision.Present(var written) -> granted(book, entry, granting.presented(written));
             case Decision.Give _ -> {
                 Optional<Secret> value = door.taken();

@@ -45,7 +45,8 @@ final class Deployments {
             case Loading.Refused<Policy>(var why) -> new Loading.Refused<>(why);
             case Loading.Loaded<Policy>(var policy) ->
                 switch (FamilyFiles.read(
-                        project.family(tenant.family()), workplace.recollection().families())) {
+                        project.family(tenant.family()),
+                        workplace.recollection().families())) {
                     case FamilyFiles.Reading.Refused(var why) ->
                         refused("FAMILY_INVALID", project.family(tenant.family()) + ": " + why);
                     case FamilyFiles.Reading.Loaded(var family) ->

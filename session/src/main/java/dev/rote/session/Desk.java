@@ -158,7 +158,8 @@ public final class Desk implements AutoCloseable {
     public Handing show(Lease lease) {
         return plea(lease).filter(Plea::maySee).isPresent()
                 ? decided(lease, new Decision.Show(), "wants to see the request")
-                : new Handing.Refused("NOTHING_TO_SHOW", "the run does not wait for consent to something that it sends");
+                : new Handing.Refused(
+                        "NOTHING_TO_SHOW", "the run does not wait for consent to something that it sends");
     }
 
     /// Consents, as the holder, to the step that the run waits at, with exactly its inputs and, when its request

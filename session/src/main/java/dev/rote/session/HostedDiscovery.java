@@ -23,9 +23,9 @@ public final class HostedDiscovery implements AutoCloseable {
         this.setting = setting;
     }
 
-    /// What a person says beforehand, and no client: the tenant, the folder drafts go to, who allows risky acts, how
-    /// long one decision may take, how long a discovery may finish when nobody decides any more, and who that person
-    /// is, empty for nobody in particular.
+    /// What a person says beforehand, and no client: the tenant, the folder drafts go to, who allows risky acts,
+    /// how long one decision may take, how long a discovery may finish when nobody decides any more, and who that
+    /// person is, empty for nobody in particular.
     public record Setting(
             Where where,
             Path capabilities,

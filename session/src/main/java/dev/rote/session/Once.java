@@ -336,7 +336,8 @@ final class Once {
 
     private Optional<SequencedMap<String, String>> shown(ConsentToken token) {
         return switch (ShownRequest.open(workplace, token.shown(), token.to().tenant())) {
-            case Loading.Loaded<ShownRequest>(var found) -> Optional.of(found.held().shown());
+            case Loading.Loaded<ShownRequest>(var found) ->
+                Optional.of(found.held().shown());
             case Loading.Refused<ShownRequest> _ -> Optional.empty();
         };
     }

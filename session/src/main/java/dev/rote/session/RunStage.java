@@ -50,11 +50,7 @@ final class RunStage {
             return new Replaying.Refused(denied.get().code(), RecordRun.told(denied.get())).json();
         }
         Replaying replaying = new ReplayCapability(workplace, project)
-                .onTenant(
-                        of.request(),
-                        of.cleared(),
-                        of.inputs(),
-                        new Attendance(run.id(), run, run));
+                .onTenant(of.request(), of.cleared(), of.inputs(), new Attendance(run.id(), run, run));
         return switch (replaying) {
             case Replaying.Performed(var result) -> ResultJson.of(result);
             case Replaying.Answered(var result) -> result;

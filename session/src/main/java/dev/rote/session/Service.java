@@ -4,8 +4,8 @@ import dev.rote.capability.Contract;
 import dev.rote.capability.Inputs;
 import dev.rote.capability.Json;
 import dev.rote.evidence.RunIds;
-import dev.rote.policy.Loading.Refusal;
 import dev.rote.policy.Loading;
+import dev.rote.policy.Loading.Refusal;
 import dev.rote.policy.Policy;
 import dev.rote.registry.Clearance;
 import dev.rote.registry.Fitting;
@@ -316,7 +316,8 @@ public final class Service implements AutoCloseable {
         Optional<Loading<String>> waiting = floor.handing(
                 id,
                 () -> handedOver.approve(tenant, id, approval),
-                given -> given.filter(one -> one instanceof Loading.Loaded<String>).isPresent());
+                given -> given.filter(one -> one instanceof Loading.Loaded<String>)
+                        .isPresent());
         if (waiting.isPresent()) {
             return waiting.get();
         }

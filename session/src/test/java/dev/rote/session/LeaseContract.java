@@ -92,8 +92,7 @@ interface LeaseContract {
             };
         }
 
-        private static Plea plea(
-                EscalationReason reason, Optional<String> field, Optional<HeldRequest> shown) {
+        private static Plea plea(EscalationReason reason, Optional<String> field, Optional<HeldRequest> shown) {
             return new Plea(
                     reason,
                     Optional.of(FailureCode.LOCATOR_UNRESOLVED),
@@ -274,7 +273,11 @@ interface LeaseContract {
         }
         try (Paused asked = new Paused(address(), held)) {
             Lease lease = asked.lease(ANN);
-            assertThat(asked.desk.intervention("local", asked.run).orElseThrow().plea().request())
+            assertThat(asked.desk
+                            .intervention("local", asked.run)
+                            .orElseThrow()
+                            .plea()
+                            .request())
                     .contains(held);
             assertThat(code(asked.desk.approve(lease, Duration.ofMinutes(1)))).isEqualTo("CONSENT_OTHER_REQUEST");
             assertThat(code(asked.desk.approve(lease, Duration.ofMinutes(1), "digest-2")))

@@ -56,12 +56,7 @@ class WarmUpTest {
 
     private List<String> warmed(int atOnce, Client... clients) {
         Workplace workplace = new Workplace(
-                surfaces,
-                Clock.systemUTC(),
-                new Random(1),
-                Map.of(),
-                folder.resolve("runs"),
-                folder.resolve("state"));
+                surfaces, Clock.systemUTC(), new Random(1), Map.of(), folder.resolve("runs"), folder.resolve("state"));
         ServiceSettings settings = new ServiceSettings(atOnce, 0, 1, Duration.ofSeconds(1), Map.of());
         return new WarmUp(workplace, new Project(folder), settings).perform(List.of(clients), Duration.ofSeconds(5));
     }
@@ -72,8 +67,7 @@ class WarmUpTest {
 
     @Test
     void opensOneForTheTenantsOfClientsFirstAndSaysWhatDidNotOpen() {
-        List<String> failed = warmed(
-                1, client("alpha", Optional.of(Instant.EPOCH)), client("beta", Optional.empty()));
+        List<String> failed = warmed(1, client("alpha", Optional.of(Instant.EPOCH)), client("beta", Optional.empty()));
 
         assertThat(surfaces.opened).containsExactly(Set.of("http://127.0.0.1:8002"));
         assertThat(failed).containsExactly("it never opens");
@@ -83,8 +77,7 @@ class WarmUpTest {
     void opensOneForAllThatMayReachTheSame() {
         warmed(4);
 
-        assertThat(surfaces.opened)
-                .containsExactly(Set.of("http://127.0.0.1:8001"), Set.of("http://127.0.0.1:8002"));
+        assertThat(surfaces.opened).containsExactly(Set.of("http://127.0.0.1:8001"), Set.of("http://127.0.0.1:8002"));
     }
 
     /// Remembers what was asked for, and opens nothing.
