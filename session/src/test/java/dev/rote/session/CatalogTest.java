@@ -164,7 +164,7 @@ class CatalogTest {
         assertThat(performed("local", "a", new Catalog.Call("open_subaccount", OptionalInt.empty(), arguments))
                         .account()
                         .version())
-                .isEqualTo(2);
+                .isEqualTo(3);
         assertThat(performed("local", "a", new Catalog.Call("open_subaccount", OptionalInt.of(1), arguments))
                         .account()
                         .version())
