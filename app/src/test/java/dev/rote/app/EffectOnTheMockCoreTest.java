@@ -109,8 +109,8 @@ class EffectOnTheMockCoreTest {
     void aReceiptWhoseProofCannotBeReadIsNoSuccess(String mode, int commits, @TempDir Path own) throws IOException {
         Path capabilities = Files.createDirectories(own.resolve("capabilities"));
         Path opening = Files.copy(Trial.shipped("open_subaccount"), capabilities.resolve("open_subaccount.json"));
-        approve(opening);
         approve(Files.copy(Trial.shipped("member_subaccounts"), capabilities.resolve("member_subaccounts.json")));
+        approve(opening);
         KeepVersions versions = new KeepVersions(trial.workplace(), capabilities);
         Workplace usual = trial.workplace();
         Workplace revoking = new Workplace(

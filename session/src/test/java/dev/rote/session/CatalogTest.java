@@ -58,7 +58,7 @@ class CatalogTest {
                 .extracting(Tool::name)
                 .containsExactly("member_savings_balance", "member_subaccounts", "open_subaccount");
         Tool opening = tools.get(2);
-        assertThat(opening.version()).isEqualTo(2);
+        assertThat(opening.version()).isEqualTo(3);
         assertThat(opening.readOnly()).isFalse();
         assertThat(opening.destructive()).isTrue();
         assertThat(opening.idempotent()).isFalse();
