@@ -65,7 +65,7 @@ class CallByNameTest {
         Workplace revoking = on(new BeforePress(
                 trial.workplace().surfaces(),
                 "Confirm",
-                () -> assertThat(versions.move(NAME, 2, Move.REVOKE, "auditor", "it must stop"))
+                () -> assertThat(versions.move(NAME, 3, Move.REVOKE, "auditor", "it must stop"))
                         .isInstanceOf(Deciding.Decided.class)));
         String token = trial.consent(Trial.shipped(NAME), INPUTS, "reviewer", "review.confirm");
         int before = trial.core().ledger().confirmPresses();
@@ -76,7 +76,10 @@ class CallByNameTest {
                         Replaying.Performed.class,
                         performed -> assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class));
 
-        assertThat(versions.move(NAME, 1, Move.REVOKE, "auditor", "")).isInstanceOf(Deciding.Decided.class);
+        for (int earlier : new int[] {1, 2}) {
+            assertThat(versions.move(NAME, earlier, Move.REVOKE, "auditor", ""))
+                    .isInstanceOf(Deciding.Decided.class);
+        }
         assertThat(invoked(trial.workplace(), project, new Terms("tester", "", "order-1")))
                 .isInstanceOfSatisfying(
                         Replaying.Answered.class,

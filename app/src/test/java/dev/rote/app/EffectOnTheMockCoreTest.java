@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rote.capability.Json;
 import dev.rote.policy.Consent;
 import dev.rote.registry.Approval;
+import dev.rote.registry.Deciding;
+import dev.rote.registry.Lifecycle.Move;
 import dev.rote.registry.Showing;
 import dev.rote.replay.Budget;
 import dev.rote.replay.EffectVerdict;
@@ -14,6 +16,7 @@ import dev.rote.session.AmendCapability;
 import dev.rote.session.AmendCapability.Amending;
 import dev.rote.session.ConsentToStep;
 import dev.rote.session.ConsentToStep.Consenting;
+import dev.rote.session.KeepVersions;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.ReviewCapability;
@@ -97,6 +100,41 @@ class EffectOnTheMockCoreTest {
                 .isEqualTo(code);
         assertThat(result.sideEffect().wire()).as(effect.toString()).isEqualTo(sideEffect);
         assertThat(effect.status().wire()).as(effect.toString()).isEqualTo(status);
+        assertThat(commits()).isEqualTo(before + commits);
+    }
+
+    /// The shipped opening; what would prove it is taken from under it in the last instant.
+    @ParameterizedTest
+    @CsvSource({"'', 1", "optimistic_receipt, 0"})
+    void aReceiptWhoseProofCannotBeReadIsNoSuccess(String mode, int commits, @TempDir Path own) throws IOException {
+        Path capabilities = Files.createDirectories(own.resolve("capabilities"));
+        Path opening = Files.copy(Trial.shipped("open_subaccount"), capabilities.resolve("open_subaccount.json"));
+        approve(Files.copy(Trial.shipped("member_subaccounts"), capabilities.resolve("member_subaccounts.json")));
+        approve(opening);
+        KeepVersions versions = new KeepVersions(trial.workplace(), capabilities);
+        Workplace usual = trial.workplace();
+        Workplace revoking = new Workplace(
+                new BeforePress(
+                        usual.surfaces(),
+                        "Confirm",
+                        () -> assertThat(versions.move("member_subaccounts", 1, Move.REVOKE, "tester", ""))
+                                .isInstanceOf(Deciding.Decided.class)),
+                usual.clock(),
+                usual.random(),
+                usual.environment(),
+                usual.runs(),
+                usual.state());
+        Terms terms = new Terms("tester", trial.consent(opening, INPUTS, "reviewer", STEP), "");
+        int before = commits();
+
+        Replaying replaying = new ReplayCapability(revoking, Trial.MOCK_CORE)
+                .perform(new ReplayCapability.Request(opening, INPUTS, trial.where(mode), terms, Budget.USUAL));
+
+        assertThat(((Replaying.Performed) replaying).result())
+                .isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+                    assertThat(failure.code()).isEqualTo(FailureCode.EFFECT_UNPROVEN);
+                    assertThat(failure.sideEffect().wire()).isEqualTo("unknown");
+                });
         assertThat(commits()).isEqualTo(before + commits);
     }
 

@@ -81,7 +81,7 @@ final class Holding {
         return turnedBack.get();
     }
 
-    /// Whether the event was about a request that is held here.
+    /// Whether the event was about a request that is held here, or turned back.
     boolean takes(CdpSession from, CdpEvent event) {
         JsonNode params = event.params();
         if (!event.method().equals("Fetch.requestPaused")) {
@@ -94,7 +94,8 @@ final class Holding {
         }
         Watch held = current.get();
         if (held == null) {
-            return passes(from, params);
+            passes(from, params);
+            return false;
         }
         Optional<Outgoing> outgoing = PausedRequest.read(params, this::shown);
         if (outgoing.isEmpty() || params.has("redirectedRequestId")) {
@@ -109,13 +110,12 @@ final class Holding {
         return true;
     }
 
-    /// What is held because of documents only goes on at once; the rest is whoever's who asked for it.
-    private boolean passes(CdpSession from, JsonNode params) {
-        boolean ours = settings.admission().isPresent() && challenged().isEmpty();
-        if (ours) {
+    /// What is held because of documents only goes on at once, and nothing has changed for those who wait; the rest is
+    /// whoever's who asked for it.
+    private void passes(CdpSession from, JsonNode params) {
+        if (settings.admission().isPresent() && challenged().isEmpty()) {
             answer(from, params, Outgoing.Decision.LET_GO);
         }
-        return ours;
     }
 
     /// Also of what a redirect leads to: each hop is held anew.

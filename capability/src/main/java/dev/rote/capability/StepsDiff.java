@@ -57,7 +57,7 @@ final class StepsDiff {
             words.add("changed  " + id + ": "
                     + now.commit()
                             .map(commit -> "it landed where " + Words.of(commit.marker())
-                                    + (commit.check().isPresent() ? ", and is proven elsewhere" : ""))
+                                    + commit.check().map(StepsDiff::proof).orElse(""))
                             .orElse("it changes no records any more"));
         }
         boolean otherTerms = old.risk() != now.risk()
@@ -68,6 +68,10 @@ final class StepsDiff {
             words.add("changed  " + id + ": " + terms(now) + "; it was " + terms(old));
         }
         return words;
+    }
+
+    private static String proof(EffectCheck check) {
+        return ", and is proven elsewhere" + (check.required() ? ", without which it is no success" : "");
     }
 
     private static String terms(Step step) {

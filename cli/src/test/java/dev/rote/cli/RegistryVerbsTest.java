@@ -52,7 +52,7 @@ class RegistryVerbsTest {
     @Test
     void listsVersionsAndMovesThemThroughTheirLife() {
         assertThat(rote("registry", "list")).isZero();
-        assertThat(out.toString()).contains("open_subaccount                  v2    approved   default");
+        assertThat(out.toString()).contains("open_subaccount                  v3    approved   default");
 
         assertThat(rote("registry", "deprecate", "open_subaccount", "--version", "2", "--by", "new person", "--json"))
                 .isZero();

@@ -58,7 +58,7 @@ class CatalogTest {
                 .extracting(Tool::name)
                 .containsExactly("member_savings_balance", "member_subaccounts", "open_subaccount");
         Tool opening = tools.get(2);
-        assertThat(opening.version()).isEqualTo(2);
+        assertThat(opening.version()).isEqualTo(3);
         assertThat(opening.readOnly()).isFalse();
         assertThat(opening.destructive()).isTrue();
         assertThat(opening.idempotent()).isFalse();
@@ -164,7 +164,7 @@ class CatalogTest {
         assertThat(performed("local", "a", new Catalog.Call("open_subaccount", OptionalInt.empty(), arguments))
                         .account()
                         .version())
-                .isEqualTo(2);
+                .isEqualTo(3);
         assertThat(performed("local", "a", new Catalog.Call("open_subaccount", OptionalInt.of(1), arguments))
                         .account()
                         .version())

@@ -140,13 +140,20 @@ class KeepVersionsTest {
                 .isInstanceOfSatisfying(
                         Compared.class,
                         compared -> assertThat(compared.diff().breaks()).isTrue());
+        assertThat(versions.compare(OPENING, 2, 3, project))
+                .isInstanceOfSatisfying(
+                        Compared.class,
+                        compared -> assertThat(compared.diff().steps())
+                                .singleElement()
+                                .asString()
+                                .contains("without which it is no success"));
         assertThat(versions.compare(OPENING, 1, 9, project)).isInstanceOf(Comparing.Refused.class);
     }
 
     @Test
     void answersAKeyOfARevokedVersionAndStartsNothing() {
         call("teller", "order-1");
-        for (int version : List.of(1, 2)) {
+        for (int version : List.of(1, 2, 3)) {
             assertThat(versions.move(OPENING, version, Move.REVOKE, "auditor", "it must stop"))
                     .isInstanceOf(Deciding.Decided.class);
         }
