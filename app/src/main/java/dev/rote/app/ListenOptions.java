@@ -7,16 +7,10 @@ import picocli.CommandLine.Option;
 
 /// Where a verb listens that goes on until it is told to end.
 final class ListenOptions {
-    @Option(
-            names = "--port",
-            paramLabel = "PORT",
-            description = "Port (default: ${DEFAULT-VALUE}; 0 for a free one).")
+    @Option(names = "--port", paramLabel = "PORT", description = "Port (default: ${DEFAULT-VALUE}; 0 for a free one).")
     private int port;
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            description = "Address to listen on (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--host", paramLabel = "ADDRESS", description = "Address to listen on (default: ${DEFAULT-VALUE}).")
     private String host = "127.0.0.1";
 
     @Option(

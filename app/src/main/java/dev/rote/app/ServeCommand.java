@@ -118,10 +118,7 @@ final class ServeCommand implements Callable<Integer> {
                         bench.workplace(runs.folder()),
                         project.project(bench.shippedProject()),
                         spec.commandLine().getErr())
-                .on(
-                        browsers,
-                        settings(),
-                        new Serving.Place(listen.host(), listen.port(), perSecond, consolePort));
+                .on(browsers, settings(), new Serving.Place(listen.host(), listen.port(), perSecond, consolePort));
     }
 
     private ServiceSettings settings() {

@@ -77,8 +77,7 @@ class CallByNameTest {
                         performed -> assertThat(performed.result()).isInstanceOf(ReplayResult.Success.class));
 
         for (int earlier : new int[] {1, 2}) {
-            assertThat(versions.move(NAME, earlier, Move.REVOKE, "auditor", ""))
-                    .isInstanceOf(Deciding.Decided.class);
+            assertThat(versions.move(NAME, earlier, Move.REVOKE, "auditor", "")).isInstanceOf(Deciding.Decided.class);
         }
         assertThat(invoked(trial.workplace(), project, new Terms("tester", "", "order-1")))
                 .isInstanceOfSatisfying(

@@ -203,7 +203,8 @@ class ConsoleHandoverTest {
         assertThat(Accessible.faults(rita, axe)).isEmpty();
         Pictures.keep("consent-desktop", rita);
         rita.sit(Seat.NARROW);
-        assertThat(rita.js("document.documentElement.scrollWidth <= innerWidth")).isEqualTo("true");
+        assertThat(rita.js("document.documentElement.scrollWidth <= innerWidth"))
+                .isEqualTo("true");
         Pictures.keep("consent-phone", rita);
         rita.walk("Approve action");
 

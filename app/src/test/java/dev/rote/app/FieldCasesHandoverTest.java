@@ -193,12 +193,14 @@ class FieldCasesHandoverTest {
             Visitor.Tab tab = visitor.open(Visitor.Seat.PHONE).go(console.oneTimeLink());
             tab.go(console.address().resolve("/local/requests/" + asked.run()));
             tab.press("Take control");
-            assertThat(tab.js("document.querySelectorAll('main form.field').length")).isEqualTo("1.0");
+            assertThat(tab.js("document.querySelectorAll('main form.field').length"))
+                    .isEqualTo("1.0");
             assertThat(tab.words()).contains("It goes straight into the page and is kept nowhere");
             tab.until("document.activeElement.id === 'value'");
             tab.type(CODE);
             tab.key("Enter", 13);
-            tab.until("document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
+            tab.until(
+                    "document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
             assertThat(tab.js("document.documentElement.outerHTML")).doesNotContain(CODE);
         }
     }

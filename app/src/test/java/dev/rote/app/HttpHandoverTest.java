@@ -129,7 +129,9 @@ class HttpHandoverTest {
         HttpResponse<String> late = agent.post(run + "/resume");
         assertThat(late.statusCode()).isEqualTo(409);
         assertThat(Wire.json(late).field("code")).contains(Json.text("RUN_NOT_WAITING"));
-        assertThat(agent.get(run + "/events", "Accept", "text/event-stream").body().lines())
+        assertThat(agent.get(run + "/events", "Accept", "text/event-stream")
+                        .body()
+                        .lines())
                 .filteredOn(line -> line.startsWith("event: "))
                 .containsSubsequence(
                         "event: escalated",

@@ -61,7 +61,9 @@ class ServeProcessTest {
         Json.Fields waits;
         try {
             Wire agent = new Wire(address(first, work), key);
-            assertThat(OwnProcess.processesNaming(work)).as("a browser before the first run").isNotEmpty();
+            assertThat(OwnProcess.processesNaming(work))
+                    .as("a browser before the first run")
+                    .isNotEmpty();
             asked = Wire.json(agent.post(RUNS, Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
             composed = Wire.json(agent.post(WORKFLOW, steps, "Idempotency-Key", "killed-2"));
             waits = Wire.json(agent.post(RUNS, Wire.lookUp("10003")));
@@ -120,7 +122,8 @@ class ServeProcessTest {
             assertThat(resumed.statusCode()).as(resumed.body()).isEqualTo(409);
             assertThat(Wire.json(resumed).field("code")).contains(Json.text("RUN_NOT_WAITING"));
 
-            Json.Fields inputs = Json.Fields.NONE.with("inputs", order.field("inputs").orElseThrow());
+            Json.Fields inputs =
+                    Json.Fields.NONE.with("inputs", order.field("inputs").orElseThrow());
             Json.Fields consent = Wire.json(agent.post(RUNS + "/" + run + "/approve", inputs));
             Json.Fields done = Wire.json(agent.post(
                     RUNS + "?wait=60",

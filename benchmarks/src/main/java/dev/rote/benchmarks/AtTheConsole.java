@@ -11,10 +11,11 @@ import java.util.List;
 /// How long it takes a person at the console to see what came of their input, and the run to go on once they hand
 /// back.
 final class AtTheConsole {
-    private static final String ABOUT = "A look-up waits at a button that has another name. An operator has taken it over"
-            + " in the console, in a browser of their own on this machine, with the masks of the policy painted into every"
-            + " picture. From a press of the mouse until the canvas shows that the page has turned its colour; from Resume"
-            + " until the run does its next act.";
+    private static final String ABOUT =
+            "A look-up waits at a button that has another name. An operator has taken it over"
+                    + " in the console, in a browser of their own on this machine, with the masks of the policy painted into every"
+                    + " picture. From a press of the mouse until the canvas shows that the page has turned its colour; from Resume"
+                    + " until the run does its next act.";
 
     /// A run asks no more often.
     private static final int MOST_HANDED_BACK = 15;
@@ -96,10 +97,18 @@ final class AtTheConsole {
                 ABOUT,
                 List.of(),
                 List.of(
-                        new Fact("from input to picture, median", pictures.median(), "ms", Target.atMost(PICTURE_MILLIS)),
+                        new Fact(
+                                "from input to picture, median",
+                                pictures.median(),
+                                "ms",
+                                Target.atMost(PICTURE_MILLIS)),
                         Fact.of("from input to picture, first quartile", pictures.quartile(1), "ms"),
                         Fact.of("from input to picture, third quartile", pictures.quartile(3), "ms"),
-                        new Fact("from Resume to the next act, median", resumed.median(), "ms", Target.atMost(RESUME_MILLIS)),
+                        new Fact(
+                                "from Resume to the next act, median",
+                                resumed.median(),
+                                "ms",
+                                Target.atMost(RESUME_MILLIS)),
                         Fact.of("from Resume to the next act, first quartile", resumed.quartile(1), "ms"),
                         Fact.of("from Resume to the next act, third quartile", resumed.quartile(3), "ms")));
     }
@@ -113,7 +122,9 @@ final class AtTheConsole {
     }
 
     private void press(String name) {
-        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true))
+        page.getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(name).setExact(true))
                 .click();
     }
 
@@ -131,7 +142,8 @@ final class AtTheConsole {
         page.navigate(request(waiting) + "/live");
         page.locator("#live[data-shown]").waitFor();
         List<Double> millis = new ArrayList<>();
-        try (LivePage live = new LivePage(run.desk().live("local", waiting.run()).orElseThrow())) {
+        try (LivePage live =
+                new LivePage(run.desk().live("local", waiting.run()).orElseThrow())) {
             live.does(TURNS);
             int warm = Race.warmUp(rig.rounds());
             for (int i = 0; i < warm + 2 * rig.rounds(); i++) {

@@ -36,8 +36,8 @@ final class KeptConnection implements AutoCloseable {
     /// The body of the answer, which has to have a length.
     String post(String path, String json) {
         byte[] body = json.getBytes(StandardCharsets.UTF_8);
-        String head = "POST " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\nAuthorization: Bearer " + key
-                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length + "\r\n\r\n";
+        String head = "POST " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\nAuthorization: Bearer "
+                + key + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length + "\r\n\r\n";
         try {
             ByteArrayOutputStream whole = new ByteArrayOutputStream();
             whole.write(head.getBytes(StandardCharsets.US_ASCII));

@@ -21,12 +21,15 @@ final class LivePage implements AutoCloseable {
     private int asked;
 
     LivePage(LiveEndpoint at) {
-        socket = client.newWebSocketBuilder().buildAsync(at.browser(), new Ear()).join();
+        socket =
+                client.newWebSocketBuilder().buildAsync(at.browser(), new Ear()).join();
         session = Served.word(
                 ask(
                         Json.Fields.NONE,
                         "Target.attachToTarget",
-                        Json.Fields.NONE.with("targetId", Json.text(at.target())).with("flatten", Json.flag(true))),
+                        Json.Fields.NONE
+                                .with("targetId", Json.text(at.target()))
+                                .with("flatten", Json.flag(true))),
                 "sessionId");
     }
 
@@ -42,8 +45,9 @@ final class LivePage implements AutoCloseable {
     }
 
     private Json.Fields ask(Json.Fields to, String method, Json.Fields parameters) {
-        Json.Fields call =
-                to.with("id", Json.number(++asked)).with("method", Json.text(method)).with("params", parameters);
+        Json.Fields call = to.with("id", Json.number(++asked))
+                .with("method", Json.text(method))
+                .with("params", parameters);
         socket.sendText(call.canonical(), true).join();
         while (true) {
             Json.Fields said = next();

@@ -81,8 +81,7 @@ final class Overhead {
             throw new IllegalStateException("no service");
         }
         HttpSettings on = new HttpSettings("127.0.0.1", 0, 10_000, "benchmark", Map.of());
-        try (HttpApi api =
-                        HttpApi.start(service, new Workflows(workplace, project, service), on, workplace.random());
+        try (HttpApi api = HttpApi.start(service, new Workflows(workplace, project, service), on, workplace.random());
                 KeptConnection http = new KeptConnection(api.address(), client.key())) {
             return new Overhead(workplace, project, service, http).measured(rig.core());
         }

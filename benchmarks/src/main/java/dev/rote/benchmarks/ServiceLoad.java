@@ -5,7 +5,6 @@ import dev.rote.policy.Loading;
 import dev.rote.session.KeepClients;
 import dev.rote.session.Project;
 import dev.rote.session.Scope;
-import dev.rote.session.Service;
 import dev.rote.session.Workplace;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -16,6 +16,7 @@ import dev.rote.session.Intervention;
 import dev.rote.session.KeepUsers;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
+import dev.rote.session.SignOnSettings;
 import dev.rote.session.Terms;
 import dev.rote.session.UserRole;
 import dev.rote.session.Where;
@@ -61,7 +62,7 @@ final class WaitingRun implements AutoCloseable {
         this.desk = desk(workplace);
         this.console = Console.start(
                 new Premises(workplace, project, desk(workplace), new LiveBrowsers()),
-                new ConsoleSettings("127.0.0.1", 0, Set.of("local")));
+                new ConsoleSettings("127.0.0.1", 0, Set.of("local"), SignOnSettings.LOCAL));
         ReplayCapability.Request request = new ReplayCapability.Request(
                         project.capabilities().resolve("member_savings_balance.json"),
                         Map.of("member_id", LookUp.MEMBER),

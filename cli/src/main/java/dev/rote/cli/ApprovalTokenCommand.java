@@ -2,8 +2,8 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.policy.ConsentToken;
-import dev.rote.session.ConsentToStep.Consenting;
 import dev.rote.session.ConsentToStep;
+import dev.rote.session.ConsentToStep.Consenting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;

@@ -69,7 +69,8 @@ public final class ApproveCommand implements Callable<Integer> {
     private Approval approved() {
         Workplace workplace = bench.workplace(output.runs());
         if (!overlay) {
-            return new ReviewCapability(workplace).approve(file, by, tenant.project(bench.shippedProject()), tenant.tenant());
+            return new ReviewCapability(workplace)
+                    .approve(file, by, tenant.project(bench.shippedProject()), tenant.tenant());
         }
         return switch (new TailorCapability(workplace, tenant.project(bench.shippedProject()))
                 .approve(file, tenant.tenant(), by)) {

@@ -2,8 +2,8 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.evidence.Health;
-import dev.rote.session.KeepVersions.Healthy;
 import dev.rote.session.KeepVersions;
+import dev.rote.session.KeepVersions.Healthy;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.StringJoiner;

@@ -55,12 +55,7 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         Project project = place.project(bench.shippedProject());
         ReplayCapability.Request request = new ReplayCapability.Request(
-                file,
-                inputs.pairs(),
-                place.where(),
-                invocation.terms(),
-                invocation.budget(),
-                invocation.pictures());
+                file, inputs.pairs(), place.where(), invocation.terms(), invocation.budget(), invocation.pictures());
         return new Apart(bench, spec, output.terminal(spec))
                 .perform(new ReplayCapability(bench.workplace(output.runs()), project), request, handoff);
     }

@@ -75,8 +75,8 @@ public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
                 step,
                 Values.pairs("--expect", expected),
                 idempotencyKey);
-        ConsentToWorkflow consent = new ConsentToWorkflow(
-                workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
+        ConsentToWorkflow consent =
+                new ConsentToWorkflow(workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
         return switch (consent.perform(request)) {
             case Consenting.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
             case Consenting.Given(var token, var says) -> {

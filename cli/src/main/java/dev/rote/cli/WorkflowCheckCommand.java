@@ -1,7 +1,7 @@
 package dev.rote.cli;
 
-import dev.rote.workflow.CheckWorkflow.Checking;
 import dev.rote.workflow.CheckWorkflow;
+import dev.rote.workflow.CheckWorkflow.Checking;
 import dev.rote.workflow.PlanJson;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,8 +35,8 @@ public final class WorkflowCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CheckWorkflow check = new CheckWorkflow(
-                workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
+        CheckWorkflow check =
+                new CheckWorkflow(workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
         Terminal terminal = workflow.terminal(spec);
         String name = workflow.name();
         return switch (check.perform(name, workflow.where(), workflow.client())) {

@@ -2,8 +2,8 @@ package dev.rote.cli;
 
 import dev.rote.capability.Json;
 import dev.rote.replay.ReplayResult;
-import dev.rote.workflow.RunWorkflow.Running;
 import dev.rote.workflow.RunWorkflow;
+import dev.rote.workflow.RunWorkflow.Running;
 import dev.rote.workflow.WorkflowJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,8 +59,8 @@ public final class WorkflowRunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        RunWorkflow run = new RunWorkflow(
-                workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
+        RunWorkflow run =
+                new RunWorkflow(workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
         RunWorkflow.Request request = new RunWorkflow.Request(
                 workflow.name(),
                 inputs.pairs(),

@@ -24,8 +24,9 @@ final class RequestPanel {
                 Html.all(held.fields().stream().map(RequestPanel::row).toList()),
                 Html.when(
                         !held.whole(),
-                        new Html("<p class=\"told bad\">A part of it, such as a file's content, could not be read before it is"
-                                + " sent. Consent counts for the inputs, and not for exactly this request.</p>")),
+                        new Html(
+                                "<p class=\"told bad\">A part of it, such as a file's content, could not be read before it is"
+                                        + " sent. Consent counts for the inputs, and not for exactly this request.</p>")),
                 held.digest(),
                 held.digest().substring(0, Math.min(DIGITS_SHOWN, held.digest().length())));
     }
@@ -53,9 +54,7 @@ final class RequestPanel {
                 bound
                         ? "With your consent the step is done once, if it sends exactly what is shown here."
                         : "With your consent the step is done once, with exactly these inputs.",
-                Html.when(
-                        maySee && shown.isEmpty(),
-                        Layout.button(visit, at + "/show", "Show the request", "main")),
+                Html.when(maySee && shown.isEmpty(), Layout.button(visit, at + "/show", "Show the request", "main")),
                 at + "/approve",
                 Layout.word(visit),
                 shown.map(HeldRequest::digest).orElse(""),

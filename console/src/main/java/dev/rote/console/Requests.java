@@ -121,7 +121,8 @@ final class Requests {
         return switch (premises.desk().awaitNext(before, SHOWING)) {
             case Resumed.AskedAgain(var again) -> taken(holdings.take(visit, again.run()));
             case Resumed.Ended _ -> Optional.of("The run has ended; its report says why.");
-            case Resumed.UnderWay _ -> Optional.of("The run is still on its way; it asks again when it has the request.");
+            case Resumed.UnderWay _ ->
+                Optional.of("The run is still on its way; it asks again when it has the request.");
         };
     }
 

@@ -171,15 +171,15 @@ public final class DiscoverTask {
     }
 
     /// What somebody outside decided proves itself before it is offered; whoever wrote a script knows what it does.
-    private RecordRun.Proof proof(Request request, Deployment deployment, RunDirectory directory) {
+    private Optional<RecordRun.Proof> proof(Request request, Deployment deployment, RunDirectory directory) {
         return request.decider() instanceof Decider.Scripted
-                ? RecordRun.Proof.NONE
-                : new DraftProof(
+                ? Optional.empty()
+                : Optional.of(new DraftProof(
                         workplace,
                         deployment,
                         request.where(),
                         request.goal().values(),
-                        directory.path().resolve("proof"))::complaint;
+                        directory.path().resolve("proof"))::complaint);
     }
 
     private static void keep(Exploration exploration, Deployment deployment, RunDirectory directory) {

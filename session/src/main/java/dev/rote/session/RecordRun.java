@@ -48,19 +48,16 @@ public final class RecordRun {
     /// Says why a draft does not hold, if it does not.
     @FunctionalInterface
     interface Proof {
-        /// Nobody asks.
-        Proof NONE = (_, _) -> Optional.empty();
-
         Optional<String> complaint(Capability draft, Exploration exploration);
     }
 
     private Discovering draft(Exploration exploration, Path capabilities, Path run) {
-        return draft(exploration, capabilities, run, Proof.NONE);
+        return draft(exploration, capabilities, run, Optional.empty());
     }
 
     /// What the task did not need is left out; where the draft does not hold without it, nothing is.
-    Discovering draft(Exploration exploration, Path capabilities, Path run, Proof proof) {
-        Pruning.Pruned pruned = proof == Proof.NONE ? Pruning.of(exploration) : Pruning.toBeProven(exploration);
+    Discovering draft(Exploration exploration, Path capabilities, Path run, Optional<Proof> proof) {
+        Pruning.Pruned pruned = proof.isEmpty() ? Pruning.of(exploration) : Pruning.toBeProven(exploration);
         Recorded brief = Recorder.record(pruned.exploration(), pruned.leftOut());
         Optional<String> complaint = complaint(brief, exploration, proof);
         if (complaint.isEmpty() && brief instanceof Recorded.Draft) {
@@ -72,9 +69,9 @@ public final class RecordRun {
                 .orElseGet(() -> saved(whole, List.of(), capabilities, run));
     }
 
-    private static Optional<String> complaint(Recorded recorded, Exploration exploration, Proof proof) {
+    private static Optional<String> complaint(Recorded recorded, Exploration exploration, Optional<Proof> proof) {
         return recorded instanceof Recorded.Draft(var capability, var _)
-                ? proof.complaint(capability, exploration)
+                ? proof.flatMap(one -> one.complaint(capability, exploration))
                 : Optional.empty();
     }
 
