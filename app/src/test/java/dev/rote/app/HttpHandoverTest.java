@@ -126,6 +126,12 @@ class HttpHandoverTest {
         assertThat(result.field("side_effect")).contains(Json.text("committed"));
         assertThat(trial.core().ledger().commits()).hasSize(before + 1);
 
+        isOver(run);
+        HttpResponse<String> again = agent.post(RUNS + "?wait=60", order, "Idempotency-Key", "waits-1");
+        assertThat(Wire.json(again)).isEqualTo(result.with("cached", Json.flag(true)));
+    }
+
+    private void isOver(String run) throws Exception {
         HttpResponse<String> late = agent.post(run + "/resume");
         assertThat(late.statusCode()).isEqualTo(409);
         assertThat(Wire.json(late).field("code")).contains(Json.text("RUN_NOT_WAITING"));
@@ -140,8 +146,6 @@ class HttpHandoverTest {
                         "event: resumed",
                         "event: commit_intent",
                         "event: ended");
-        HttpResponse<String> again = agent.post(RUNS + "?wait=60", order, "Idempotency-Key", "waits-1");
-        assertThat(Wire.json(again)).isEqualTo(result.with("cached", Json.flag(true)));
     }
 
     private static String state(HttpResponse<String> answer) {

@@ -61,9 +61,7 @@ class ServeProcessTest {
         Json.Fields waits;
         try {
             Wire agent = new Wire(address(first, work), key);
-            assertThat(OwnProcess.processesNaming(work))
-                    .as("a browser before the first run")
-                    .isNotEmpty();
+            hasABrowser(work);
             asked = Wire.json(agent.post(RUNS, Wire.opening("10006", "81.00", token), "Idempotency-Key", "killed-1"));
             composed = Wire.json(agent.post(WORKFLOW, steps, "Idempotency-Key", "killed-2"));
             waits = Wire.json(agent.post(RUNS, Wire.lookUp("10003")));
@@ -93,6 +91,12 @@ class ServeProcessTest {
         } finally {
             second.destroyForcibly();
         }
+    }
+
+    private static void hasABrowser(Path work) {
+        assertThat(OwnProcess.processesNaming(work))
+                .as("a browser before the first run")
+                .isNotEmpty();
     }
 
     @Test

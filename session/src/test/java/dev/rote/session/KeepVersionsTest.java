@@ -136,6 +136,10 @@ class KeepVersionsTest {
                     .extracting(Comparing.CalledBy::tenant, Comparing.CalledBy::client, Comparing.CalledBy::calls)
                     .containsExactly(tuple("local", "teller", 2));
         });
+    }
+
+    @Test
+    void saysWhatIsProvenLessOrMore() {
         assertThat(versions.compare(OPENING, 2, 1, project))
                 .isInstanceOfSatisfying(
                         Compared.class,
