@@ -112,7 +112,7 @@ final class SecondHand implements AutoCloseable {
                                     Json.text("[window, ...Array.from(frames)].map(one => one.location.href + ' '"
                                             + " + (one.document.body ? one.document.body.innerText : '')).join('\\n')"))
                             .with("returnByValue", Json.flag(true)));
-            throw new AssertionError("it never came to be: " + so + "\n" + there.canonical());
+            throw new AssertionError(there.canonical() + "\nin which it never came to be: " + so);
         }
     }
 

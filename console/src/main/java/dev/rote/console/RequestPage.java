@@ -114,7 +114,7 @@ final class RequestPage {
                 """
                 <section class="panel mine" aria-label="What to do" data-here="{}" data-word="{}"><h2>In your hands</h2>
                 {}{}
-                <p><a class="button main" href="{}">Open the live screen</a></p>
+                <p><a class="button {}" href="{}">Open the live screen</a></p>
                 <div class="row">{}{}{}</div>
                 <details><summary>Resume at a step, or end the run</summary>
                 <form method="post" action="{}" class="stack">{}<label for="step">Step to go on at</label>
@@ -131,6 +131,7 @@ final class RequestPage {
                                 visit.at("requests/" + one.run()),
                                 one.plea().maySee(),
                                 one.plea().request())),
+                consent || one.plea().field().isPresent() ? "" : "main",
                 at("live"),
                 Layout.button(visit, at("resume"), "Resume", ""),
                 Layout.button(visit, at("retry"), "Retry step", ""),

@@ -204,13 +204,23 @@ typed.addEventListener("keydown", (event) => key(event, true));
 typed.addEventListener("keyup", (event) => key(event, false));
 typed.addEventListener("compositionstart", () => { composing = true; });
 typed.addEventListener("compositionupdate", (event) => does({ t: "compose", text: event.data }));
-typed.addEventListener("compositionend", (event) => {
+// What was composed is in the field before the end is told or right after it, and is sent once; nothing when it was
+// given up, which ends it on the other side too.
+let composed = false;
+typed.addEventListener("compositionend", () => {
   composing = false;
-  does({ t: "text", text: event.data });
-  typed.value = "";
+  composed = true;
+  setTimeout(() => {
+    if (composed) {
+      composed = false;
+      does({ t: "text", text: typed.value });
+      typed.value = "";
+    }
+  });
 });
 typed.addEventListener("input", (event) => {
   if (!composing && !event.isComposing && event.inputType !== "insertCompositionText") {
+    composed = false;
     if (event.inputType === "deleteContentBackward") {
       does({ t: "key", down: true, key: "Backspace", code: "Backspace", text: "", m: "" });
       does({ t: "key", down: false, key: "Backspace", code: "Backspace", text: "", m: "" });
