@@ -69,9 +69,14 @@ async function ready(known, position, patience, length) {
   return { typed: true, shown: grasp(rec), plain: isUnjudged(el), ...at };
 }
 
+/** Does it. @param {number} known @param {number} position @param {number} patience @param {number} length */
+function begin(known, position, patience, length) {
+  return answeringLater(() => ready(known, position, patience, length));
+}
+
 /** Does it, and tells the nodes of the field's `way` after it. @param {number} known @param {number} position @param {number} patience @param {number} length */
 async function beginWithWay(known, position, patience, length) {
-  const answer = await answeringLater(() => ready(known, position, patience, length));
+  const answer = await begin(known, position, patience, length);
   return [answer, ...way(known, position)];
 }
 
