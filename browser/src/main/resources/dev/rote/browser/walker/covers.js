@@ -209,15 +209,24 @@ function disturb(rec) {
   disturbed.push({ x: rec.ax, y: rec.ay, right: rec.ax + rec.w, bottom: rec.ay + rec.h });
   const above = rec.parent === null ? null : rec.parent.el;
   for (let at = rec.first === null ? null : /** @type {Element | null} */ (rec.el); at !== null && at !== above && disturbed.length < MOST_DISTURBED; at = at.parentElement) {
-    disturbed.push(at.getBoundingClientRect());
+    const { x, y, right, bottom } = at.getBoundingClientRect();
+    disturbed.push({ x: Math.round(x), y: Math.round(y), right: Math.round(right), bottom: Math.round(bottom) });
   }
 }
+
+/** Below this many pixels a box that only adjoins may, for rounding, lie over all of another. */
+const MINUTE = 8;
 
 /**
  * Whether nothing can lie over a control since nothing did: it is where it was, and nothing new is there.
  * @param {Rec} rec @param {number} left @param {number} top where it is in the viewport
  */
 function isStillFree(rec, left, top) {
-  return disturbed !== null && rec.free && rec.freeX === left && rec.freeY === top && rec.sentW === rec.w && rec.sentH === rec.h
-    && !disturbed.some((box) => box.x < left + rec.w + ROUNDED && box.right > left - ROUNDED && box.y < top + rec.h + ROUNDED && box.bottom > top - ROUNDED);
+  if (disturbed === null || !rec.free || rec.freeX !== left || rec.freeY !== top || rec.sentW !== rec.w || rec.sentH !== rec.h) {
+    return false;
+  }
+  const edge = rec.w < MINUTE || rec.h < MINUTE ? ROUNDED : 0;
+  const right = left + rec.w + edge;
+  const bottom = top + rec.h + edge;
+  return !disturbed.some((box) => box.x < right && box.right > left - edge && box.y < bottom && box.bottom > top - edge);
 }
