@@ -32,7 +32,12 @@ final class Hearing {
     /// it was told before. It is empty when nobody will. The browser's name of a world is one that no page knows.
     String in(PageFrame frame) {
         Optional<PageFrame.World> own = page.now(frame).flatMap(PageFrame::own);
-        own.filter(world -> !world.equals(told.put(frame.id(), world))).ifPresent(world -> tell(frame, world));
+        own.ifPresent(world -> {
+            if (!Optional.ofNullable(told.get(frame.id())).equals(own)) {
+                told.put(frame.id(), world);
+                tell(frame, world);
+            }
+        });
         return Filling.quoted(own.map(Hearing::name).orElse(""));
     }
 
