@@ -77,21 +77,22 @@ final class ClosedRoots {
         }
     }
 
-    /// Has the browser count the elements of sessions that are not known to be large, without waiting for the
-    /// answers.
-    Map<String, CdpCall> countSmall(List<PageFrame> frames) {
+    /// Has the browser count the elements of sessions that are not known to be large, and of those too when something
+    /// has changed; without waiting for the answers.
+    Map<String, CdpCall> countLikely(List<PageFrame> frames, boolean changed) {
         Map<String, CdpCall> counts = new HashMap<>();
         for (PageFrame frame : frames) {
-            if (Optional.ofNullable(known.get(frame.session().id()))
-                    .filter(Known::isLarge)
-                    .isEmpty()) {
+            if (changed
+                    || Optional.ofNullable(known.get(frame.session().id()))
+                            .filter(Known::isLarge)
+                            .isEmpty()) {
                 counts.computeIfAbsent(frame.session().id(), _ -> count(frame.session()));
             }
         }
         return counts;
     }
 
-    /// Has it count large ones as well where something changed.
+    /// Has it count large ones as well where something changed after all.
     Map<String, CdpCall> countChanged(Map<String, CdpCall> counts, List<PageFrame> frames, List<FrameView> views) {
         Map<String, CdpCall> all = new HashMap<>(counts);
         for (Party party : parties(frames, views)) {

@@ -51,16 +51,28 @@ final class Documents {
     /// Sends an expression in which `text` stands for a text, without waiting for the answer. The page takes it for
     /// something that its user does, as it does keys.
     Optional<Asked> hand(PageFrame frame, String expression, String text, Deadline deadline) {
+        return hand(frame, handing(expression, text).put("returnByValue", true), deadline);
+    }
+
+    /// The same for an answer that is a list of a text and nodes.
+    Optional<Asked> handNaming(PageFrame frame, String expression, String text, Deadline deadline) {
+        return hand(frame, naming(handing(expression, text)), deadline);
+    }
+
+    private Optional<Asked> hand(PageFrame frame, ObjectNode call, Deadline deadline) {
         return unlessGone(() -> {
-            ObjectNode call = Json.object()
-                    .put("functionDeclaration", "function (text) { return " + expression + "; }")
-                    .put("executionContextId", page.world(frame, deadline).context())
-                    .put("userGesture", true)
-                    .put("awaitPromise", true)
-                    .put("returnByValue", true);
-            call.putArray("arguments").addObject().put("value", text);
+            call.put("executionContextId", page.world(frame, deadline).context());
             return Optional.of(new Asked(frame, frame.session().send("Runtime.callFunctionOn", call)));
         });
+    }
+
+    private static ObjectNode handing(String expression, String text) {
+        ObjectNode call = Json.object()
+                .put("functionDeclaration", "function (text) { return " + expression + "; }")
+                .put("userGesture", true)
+                .put("awaitPromise", true);
+        call.putArray("arguments").addObject().put("value", text);
+        return call;
     }
 
     private static ObjectNode evaluation(String expression) {
@@ -95,14 +107,16 @@ final class Documents {
 
     /// The same without waiting.
     Optional<Asked> askNaming(PageFrame frame, String expression, Deadline deadline) {
-        ObjectNode evaluation = evaluation(expression);
-        evaluation
-                .putObject("serializationOptions")
+        return ask(frame, naming(evaluation(expression)), deadline);
+    }
+
+    private static ObjectNode naming(ObjectNode call) {
+        call.putObject("serializationOptions")
                 .put("serialization", "deep")
                 .putObject("additionalParameters")
                 .put("maxNodeDepth", 0)
                 .put("includeShadowTree", "none");
-        return ask(frame, evaluation, deadline);
+        return call;
     }
 
     /// What such a question is answered with.

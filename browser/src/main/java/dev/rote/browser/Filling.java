@@ -28,6 +28,9 @@ final class Filling {
     private final Pointer pointer;
     private final Bars bars;
     private final Reactions reactions;
+    private final Hearing hearing;
+    /// Whether somebody heard what was typed into the field before.
+    private boolean heard;
 
     Filling(PageSession page, Documents documents, Places places, Pointer pointer) {
         this.places = places;
@@ -35,11 +38,17 @@ final class Filling {
         this.pointer = pointer;
         this.bars = new Bars(page, documents);
         this.reactions = new Reactions(page, documents);
+        this.hearing = new Hearing(page);
     }
 
     /// What a field is to hold; a secret is compared by its length alone, since its value never leaves the
     /// page.
     private record Wanted(String text, boolean secret) {
+        /// Whether it can be put in as one piece.
+        boolean isOnePiece() {
+            return !text.isEmpty() && !text.contains("\n");
+        }
+
         boolean isHeldBy(Held held) {
             return secret ? held.length() == text.length() : held.matches(text);
         }
@@ -70,24 +79,39 @@ final class Filling {
         if (wanted.text().contains("\n") && !spot.node().is(State.MULTILINE)) {
             return new NotActionable(Obstacle.WRONG_KIND, "a field of one line takes no line break");
         }
-        String more = Pointer.patience(deadline) + "," + wanted.text().length();
-        return bars.around(spot, Bars.Kind.KEYS, deadline, () -> begun(spot, more, deadline), said -> switch (said) {
-            case Said.No(var why) -> why;
-            case Said.Gone _ -> Places.STALE;
-            case Said.Answer(var json) ->
-                pointer.located(
-                        spot,
-                        json,
-                        deadline,
-                        _ -> json.path("typed").asBoolean()
-                                ? typed(spot, wanted, json, deadline)
-                                : set(spot, wanted, deadline));
-        });
+        return bars.around(
+                spot, Bars.Kind.KEYS, deadline, () -> begun(spot, wanted, deadline), said -> switch (said) {
+                    case Said.No(var why) -> why;
+                    case Said.Gone _ -> Places.STALE;
+                    case Said.Answer(var json) ->
+                        json.path("filled").asBoolean()
+                                ? filled(spot, wanted, json.path("shown").asString(), said, deadline)
+                                : pointer.located(
+                                        spot,
+                                        json,
+                                        deadline,
+                                        _ -> json.path("typed").asBoolean()
+                                                ? typed(spot, wanted, json, deadline)
+                                                : set(spot, wanted, deadline));
+                });
     }
 
-    private Said begun(Spot spot, String more, Deadline deadline) {
-        Optional<Documents.Asked> begun = places.askingWithWay(spot, "beginWithWay", more, deadline);
-        begun.ifPresent(reactions::askAhead);
+    /// Whether a field in a frame can be seen in its window is found out after it was made ready; in a window's own
+    /// document there is nothing to be found out, and the text goes in at once.
+    private Said begun(Spot spot, Wanted wanted, Deadline deadline) {
+        boolean whole = wanted.isOnePiece()
+                && spot.look().assembled().observation().frameOf(spot.node()).isWindow();
+        String more = "" + Pointer.patience(deadline);
+        Optional<Documents.Asked> begun = whole
+                ? places.handingWithWay(
+                        spot,
+                        "fillWithWay",
+                        more + "," + wanted.secret() + "," + hearing.in(spot.frame()),
+                        wanted.text(),
+                        deadline)
+                : places.askingWithWay(
+                        spot, "beginWithWay", more + "," + wanted.text().length(), deadline);
+        begun.filter(_ -> heard).ifPresent(reactions::askAhead);
         return places.saidWithWay(begun, deadline);
     }
 
@@ -102,17 +126,33 @@ final class Filling {
         return reactions.mayFollow(spot, deadline) ? KEPT : 0;
     }
 
-    /// All at once first; then, for a field that is at work or has lost the focus, key by key; then without
-    /// what only stands between.
     private ActResult typed(Spot spot, Wanted wanted, JsonNode begun, Deadline deadline) {
-        boolean followed = reactions.mayFollow(spot.frame(), way(begun), deadline);
         String shown = begun.path("shown").asString();
+        if (wanted.isOnePiece() && begun.path("plain").asBoolean()) {
+            Said put = places.hand(
+                    spot, "put", wanted.secret() + "," + hearing.in(spot.frame()), wanted.text(), deadline);
+            if (put instanceof Said.Answer(var json) && json.path("filled").asBoolean()) {
+                return filled(spot, wanted, shown, put, deadline);
+            }
+        }
+        heard = reactions.mayFollow(spot.frame(), way(begun), deadline);
+        if (!heard) {
+            hearing.forget(spot.frame());
+        }
         // Where nobody hears the keys they make no difference, and each of them costs a round trip in the browser.
-        ActResult first = followed || wanted.text().isEmpty() || wanted.text().contains("\n")
-                ? byKeys(spot, wanted, shown, followed ? KEPT : 0, deadline)
-                : begun.path("plain").asBoolean()
-                        ? inOneTurn(spot, wanted, shown, deadline)
-                        : atOnce(spot, wanted, shown, deadline);
+        ActResult first = heard || !wanted.isOnePiece()
+                ? byKeys(spot, wanted, shown, heard ? KEPT : 0, deadline)
+                : atOnce(spot, wanted, shown, deadline);
+        return insisting(spot, wanted, first, deadline);
+    }
+
+    private ActResult filled(Spot spot, Wanted wanted, String shown, Said said, Deadline deadline) {
+        heard = false;
+        return insisting(spot, wanted, told(spot, wanted, shown, said), deadline);
+    }
+
+    /// For a field that is at work or has lost the focus, key by key; then without what only stands between.
+    private ActResult insisting(Spot spot, Wanted wanted, ActResult first, Deadline deadline) {
         if (!(first instanceof ActResult.NotTaken)) {
             return first;
         }
@@ -155,12 +195,6 @@ final class Filling {
         // It may be that nothing came of it, and then nothing more is to be waited for.
         asked.filter(one -> !one.call().answered()).ifPresent(one -> documents.say(one.frame(), "__rote.enough()"));
         return told(spot, wanted, shown, places.said(asked, deadline));
-    }
-
-    /// Where the document went away meanwhile nothing is left of it, and what was put in cannot have sent anything.
-    private ActResult inOneTurn(Spot spot, Wanted wanted, String shown, Deadline deadline) {
-        Said said = places.said(places.handing(spot, "put", "" + wanted.secret(), wanted.text(), deadline), deadline);
-        return said instanceof Said.Gone ? Places.STALE : told(spot, wanted, shown, said);
     }
 
     private ActResult slowly(Spot spot, Wanted wanted, String keys, Deadline deadline) {

@@ -25,6 +25,8 @@ final class Looking {
     private final ClosedRoots closed;
     private final Map<String, WalkerReply> known = new HashMap<>();
     private final Map<String, Outline> outlines = new HashMap<>();
+    /// The changes there had been when elements were counted last.
+    private long counted;
     private long sequence;
 
     Looking(PageSession page, Documents documents) {
@@ -48,7 +50,8 @@ final class Looking {
             List<PageFrame> frames = frames();
             List<Optional<Documents.Asked>> asked =
                     frames.stream().map(frame -> ask(frame, deadline)).toList();
-            Map<String, CdpCall> counts = last ? Map.of() : closed.countSmall(frames);
+            Map<String, CdpCall> counts = last ? Map.of() : closed.countLikely(frames, changes > counted);
+            counted = changes;
             Optional<List<FrameView>> views = views(frames, asked, deadline, last);
             if (views.isPresent()) {
                 Map<String, CdpCall> all = last ? Map.of() : closed.countChanged(counts, frames, views.get());

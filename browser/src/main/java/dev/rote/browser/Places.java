@@ -98,9 +98,15 @@ final class Places {
         return documents.ask(spot.frame(), call(spot, function, more), deadline);
     }
 
-    /// Calls a function with a text as its last argument, which stands in no script, without waiting.
-    Optional<Documents.Asked> handing(Spot spot, String function, String more, String text, Deadline deadline) {
-        return documents.hand(spot.frame(), call(spot, function, more + ",text"), text, deadline);
+    /// Calls a function with a text as its last argument, which stands in no script.
+    Said hand(Spot spot, String function, String more, String text, Deadline deadline) {
+        return said(documents.hand(spot.frame(), call(spot, function, more + ",text"), text, deadline), deadline);
+    }
+
+    /// The same of one that answers on a field, without waiting for what it answers.
+    Optional<Documents.Asked> handingWithWay(
+            Spot spot, String function, String more, String text, Deadline deadline) {
+        return documents.handNaming(spot.frame(), call(spot, function, more + ",text"), text, deadline);
     }
 
     private static String call(Spot spot, String function, String more) {

@@ -25,7 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// world knows them (CDP domain DOM), so that ours are not counted. Listeners come and go and are asked for each
 /// time; the nodes of the last way stay known, since the next field shares most of it.
 final class Reactions {
-    private static final Set<String> TYPING = Set.of(
+    /// What typing raises, and what may go before it.
+    static final Set<String> TYPING = Set.of(
             "input",
             "change",
             "beforeinput",

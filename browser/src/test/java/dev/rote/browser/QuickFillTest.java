@@ -187,6 +187,38 @@ class QuickFillTest {
         assertThat(screen.title()).isEqualTo("-");
     }
 
+    @Test
+    void hearsOfListenersInADocumentThatWasWrittenAnew(Pages pages) {
+        var screen = show(pages, "<label>Name <input></label><button onclick=\"document.open(); document.write("
+                + "'<title>-</title><label>Name <input></label><label>City <input onkeydown=document.title+=event.key>'"
+                + "); document.close()\">Write</button>");
+        assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
+        screen.press("Write");
+        for (String name : new String[] {"cd", "ef"}) {
+            assertThat(screen.fill("Name", name)).isEqualTo(new Done(name));
+            assertThat(screen.title()).isEqualTo("-");
+        }
+        assertThat(screen.fill("City", "gh")).isEqualTo(new Done("gh"));
+        assertThat(screen.title()).isEqualTo("-gh");
+    }
+
+    /// What the page is asked by is its own: a page that takes it away has its listeners asked for one by one.
+    @Test
+    void hearsOfListenersOnAPageThatChangesWhatListeningIs(Pages pages) {
+        for (String change : new String[] {
+            "EventTarget.prototype.addEventListener = () => {}",
+            "Event.prototype.preventDefault = () => {}",
+            "var getEventListeners = () => ({})",
+            "Event.prototype.composedPath = () => []"
+        }) {
+            var screen = show(pages, "<script>" + change + "</script><label>Name <input></label>"
+                    + "<label>City <input oninput='document.title+=event.data'></label>");
+            assertThat(screen.fill("Name", "ab")).as(change).isEqualTo(new Done("ab"));
+            assertThat(screen.fill("City", "c")).as(change).isEqualTo(new Done("c"));
+            assertThat(screen.title()).as(change).isEqualTo("-c");
+        }
+    }
+
     /// Whether it comes before the text or after it, the other field gets nothing.
     @Test
     void putsNothingIntoAFieldThatTakesTheFocusMeanwhile(Pages pages) {

@@ -44,7 +44,7 @@ class RepeatedObservationTest {
         return page.observe();
     }
 
-    private static String hundredRows() {
+    static String hundredRows() {
         StringBuilder rows = new StringBuilder("<table border=1 width=600>");
         IntStream.range(0, 100)
                 .forEach(i -> rows.append("<tr><td>K" + i + "<td>" + i + ",50<td><input value=" + i + "></tr>"));
@@ -225,7 +225,7 @@ class RepeatedObservationTest {
         }
     }
 
-    private static String outlineWithBoxes(Observation seen) {
+    static String outlineWithBoxes(Observation seen) {
         StringBuilder boxes = new StringBuilder(WalkedPage.outline(seen));
         seen.nodes().forEach(node -> boxes.append(node.box()).append('\n'));
         return boxes.toString();
@@ -257,53 +257,6 @@ class RepeatedObservationTest {
         assertSameAsAnew(page.observe());
         page.inPage("void (" + change + ")");
         assertSameAsAnew(page.observe());
-    }
-
-    /// Where all that style sheets place has a class, id or tag, nothing else is asked how it is placed; where a rule
-    /// may be for anything, everything is.
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                ".A { position: absolute; left: 300px; top: 5px }",
-                "#b { float: right } u { display: block }",
-                "DIV.a > Span { display: inline-block; width: 90px }",
-                "@media (min-width: 1px) { @supports (display: block) { em, .c:not(.d) { overflow: hidden; height: 0 } } }",
-                "p em:hover, p em:first-child { display: block; overflow-x: hidden }",
-                "p { display: inline-flex } .a { display: grid }",
-                ".a span, i + .c { opacity: 0.01 } .c { transform: translate(40px, -20px) }",
-            })
-    void placesWhatIsKeyedAsItPlacesAnything(String rules) {
-        String body =
-                "<div class='x a'>one <span>two</span> three</div><div style='display:flex'><i>a</i><i>b</i></div>"
-                        + "<div id=b>four</div><p><em>five</em> <u>six</u> <i>seven</i><b class=c>eight</b> nine</p>";
-        String keyed = outlineWithBoxes(show("<style>" + rules + "</style>" + body));
-        assertThat(outlineWithBoxes(show("<style>" + rules + " :not(*) { position: static }</style>" + body)))
-                .isEqualTo(keyed);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "document.querySelector('u').className = 'over'",
-                "document.querySelector('p').className = 'on'",
-                "document.querySelector('u').id = 'side'",
-                "document.styleSheets[0].cssRules[0].selectorText = 'i'",
-                "document.styleSheets[0].cssRules[1].style.position = 'absolute'",
-                "document.querySelector('style').textContent = 'i { position: absolute; top: 90px }'",
-                "document.adoptedStyleSheets = [(s => { s.replaceSync('i { float: right }'); return s })(new CSSStyleSheet())]",
-            })
-    void seesWhatKeyedRulesPlace(String change) {
-        String rules =
-                ".over { position: absolute; top: 80px } .on i { color: red } .on b { display: block } #side { float: right }";
-        show("<style>" + rules + "</style><p>one <u>two</u> <i>three</i> <b>four</b></p>" + hundredRows());
-        page.inPage("void (document.querySelector('td').textContent = 'first a text alone')");
-        assertSameAsAnew(page.observe());
-        page.inPage("void (" + change + ")");
-        Observation seen = page.observe();
-        assertSameAsAnew(seen);
-        page.inPage("document.adoptedStyleSheets = [...document.adoptedStyleSheets, new CSSStyleSheet()];"
-                + "document.adoptedStyleSheets.at(-1).replaceSync(':not(*) { position: static }')");
-        assertThat(outlineWithBoxes(page.observe())).isEqualTo(outlineWithBoxes(seen));
     }
 
     @ParameterizedTest

@@ -277,7 +277,7 @@ document.fonts.addEventListener('loadingdone', () => {
 /** @type {any} */ (globalThis).__rote = Object.freeze({
   document, observe, point, aim, hits, reveal, rect, cover, element, adopt, tell, tally, suspects,
   bar, release, verdict, hovered, guardDrag,
-  readBack, begin, beginWithWay, graspAgain, astray, resume, finish, finishTyped, enough: () => enough(), put, setValue, measured, focus, way,
+  readBack, begin, beginWithWay, fillWithWay, graspAgain, astray, resume, finish, finishTyped, enough: () => enough(), put, setValue, measured, focus, way,
   list, ownSuggestion, choose, opening, offer, offerVerdict, chosen, activeOption, suggestion,
   scrollTo, scrollBy, calendar, fileInput, heedFiles, filesIn,
 });

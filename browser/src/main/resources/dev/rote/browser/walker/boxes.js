@@ -37,6 +37,7 @@ function settle(kid, above, all) {
   }
   if (dx !== kid.dx || dy !== kid.dy || kid.w !== width || kid.h !== height || kid.scrolledAway !== away) {
     touch(kid);
+    disturb(kid);
   }
   const moved = (dx !== kid.dx || dy !== kid.dy) && (kid.flags & FLAG.CLIPPED) !== 0;
   kid.dx = dx;

@@ -27,6 +27,8 @@ let marks = 0;
 let restless = true;
 /** Something other than a text changed since, so that without any style sheet something may be shown or hidden by now. */
 let reshaped = true;
+/** Text changed in what is hidden from everybody but is drawn. */
+let whispered = false;
 /** Every box may have changed. */
 let resized = false;
 /** A signal is owed when something changes. */
@@ -120,6 +122,7 @@ function absorb(records) {
       readAgain(/** @type {Element} */ (target), attributeName || '');
     } else {
       const rec = recordFor(el && el.nodeType === 11 ? /** @type {ShadowRoot} */ (el).host || null : el);
+      whispered = whispered || (rec !== undefined && rec.role === KIND.HIDDEN);
       soil(rec);
       rewrite(rec);
     }
@@ -322,11 +325,16 @@ function markUpgraded() {
   return upgraded;
 }
 
+/** Elements that are regions or not by what names them. @type {Set<Element>} */
+let sections = new Set();
+
 /** Marks sections that became regions, or no longer are, because what names them came or went. */
 function markRenamedSections() {
-  for (const el of document.querySelectorAll('section[aria-labelledby], aside[aria-labelledby]')) {
+  for (const el of sections) {
     const rec = recs.get(el);
-    if (rec && !rec.dead && roleOf(el, el.localName) !== (rec.role < 0 ? GENERIC : rec.role)) {
+    if (rec === undefined || rec.dead) {
+      sections.delete(el);
+    } else if (el.hasAttribute('aria-labelledby') && roleOf(el, el.localName) !== (rec.role < 0 ? GENERIC : rec.role)) {
       anew(rec);
     }
   }

@@ -178,3 +178,55 @@ function isHidden(rec, x, y) {
   }
   return hiding !== null && !scrollsOut(rec, box, hiding);
 }
+
+/**
+ * Where in the viewport there is something in this pass that was not there in the one before; `null` when that cannot be
+ * said. @type {{x: number, y: number, right: number, bottom: number}[] | null}
+ */
+let disturbed = null;
+/** More than this is not told apart. */
+const MOST_DISTURBED = 40;
+
+/**
+ * Begins to note it. Hit tests are dear on long pages; where only texts changed, and nothing is placed out of the flow,
+ * what nothing lay over can be covered by what is new alone.
+ * @param {boolean} still whether the pass builds on the one before, and nothing moves by itself
+ */
+function beginDisturbing(still) {
+  const flowing = raised.size === 0 && loose.size === 0 && shadows.size === 0 && !shifty && !mayHide && !generated;
+  disturbed = still && flowing && !reshaped && !resized && !whispered ? [] : null;
+}
+
+/** Notes the box of a record that is new or elsewhere, with those of the elements a text is in. @param {Rec} rec */
+function disturb(rec) {
+  if (disturbed === null) {
+    return;
+  }
+  if (disturbed.length >= MOST_DISTURBED || rec.role === KIND.HIDDEN) {
+    disturbed = null;
+    return;
+  }
+  disturbed.push({ x: rec.ax, y: rec.ay, right: rec.ax + rec.w, bottom: rec.ay + rec.h });
+  const above = rec.parent === null ? null : rec.parent.el;
+  for (let at = rec.first === null ? null : /** @type {Element | null} */ (rec.el); at !== null && at !== above && disturbed.length < MOST_DISTURBED; at = at.parentElement) {
+    const { x, y, right, bottom } = at.getBoundingClientRect();
+    disturbed.push({ x: Math.round(x), y: Math.round(y), right: Math.round(right), bottom: Math.round(bottom) });
+  }
+}
+
+/** Below this many pixels a box that only adjoins may, for rounding, lie over all of another. */
+const MINUTE = 8;
+
+/**
+ * Whether nothing can lie over a control since nothing did: it is where it was, and nothing new is there.
+ * @param {Rec} rec @param {number} left @param {number} top where it is in the viewport
+ */
+function isStillFree(rec, left, top) {
+  if (disturbed === null || !rec.free || rec.freeX !== left || rec.freeY !== top || rec.sentW !== rec.w || rec.sentH !== rec.h) {
+    return false;
+  }
+  const edge = rec.w < MINUTE || rec.h < MINUTE ? ROUNDED : 0;
+  const right = left + rec.w + edge;
+  const bottom = top + rec.h + edge;
+  return !disturbed.some((box) => box.x < right && box.right > left - edge && box.y < bottom && box.bottom > top - edge);
+}

@@ -49,32 +49,50 @@ function demandRoom(el, length) {
  * `{typed, shown, plain}`: whether keys are what it wants, what it shows before the first, and whether it is unjudged.
  * @param {number} known @param {number} position @param {number} patience in milliseconds @param {number} length of the text
  */
-function begin(known, position, patience, length) {
-  return answeringLater(async () => {
-    const rec = recordAt(known, position);
-    demandFit(rec, 'fill');
-    const el = /** @type {HTMLElement} */ (rec.el);
-    const { x, y } = el.getBoundingClientRect();
-    let at = await bringToRest(rec, () => recordAt(known, position), patience, false);
-    const now = el.getBoundingClientRect();
-    if (now.x !== x || now.y !== y) {
-      // What the page does when it is scrolled is done with the next frame.
-      await nextFrame();
-      recordAt(known, position);
-      at = await bringToRest(rec, () => recordAt(known, position), patience, false);
-    }
-    if (isSet(el)) {
-      return { typed: false, shown: '', ...at };
-    }
-    demandRoom(el, length);
-    return { typed: true, shown: grasp(rec), plain: isUnjudged(el), ...at };
-  });
+async function ready(known, position, patience, length) {
+  const rec = recordAt(known, position);
+  demandFit(rec, 'fill');
+  const el = /** @type {HTMLElement} */ (rec.el);
+  const { x, y } = el.getBoundingClientRect();
+  let at = await bringToRest(rec, () => recordAt(known, position), patience, false);
+  const now = el.getBoundingClientRect();
+  if (now.x !== x || now.y !== y) {
+    // What the page does when it is scrolled is done with the next frame.
+    await nextFrame();
+    recordAt(known, position);
+    at = await bringToRest(rec, () => recordAt(known, position), patience, false);
+  }
+  if (isSet(el)) {
+    return { typed: false, shown: '', plain: false, ...at };
+  }
+  demandRoom(el, length);
+  return { typed: true, shown: grasp(rec), plain: isUnjudged(el), ...at };
 }
 
-/** Does the same and tells the nodes of its `way` after it. @param {number} known @param {number} position @param {number} patience @param {number} length */
+/** Does it. @param {number} known @param {number} position @param {number} patience @param {number} length */
+function begin(known, position, patience, length) {
+  return answeringLater(() => ready(known, position, patience, length));
+}
+
+/** Does it, and tells the nodes of the field's `way` after it. @param {number} known @param {number} position @param {number} patience @param {number} length */
 async function beginWithWay(known, position, patience, length) {
   const answer = await begin(known, position, patience, length);
   return [answer, ...way(known, position)];
+}
+
+/**
+ * Does it and `put`s the text in, all in one turn, where that may be; else it is `plain` no more and its `way` is told.
+ * @param {number} known @param {number} position @param {number} patience in milliseconds @param {boolean} secret
+ * @param {string} name @param {string} text
+ */
+async function fillWithWay(known, position, patience, secret, name, text) {
+  let filled = false;
+  const answer = await answeringLater(async () => {
+    const begun = await ready(known, position, patience, text.length);
+    filled = begun.plain && takes(known, position, name, text);
+    return filled ? { ...begun, filled, ...heldNow(fieldNow(known, position), secret) } : { ...begun, plain: false };
+  });
+  return [answer, ...(filled ? [] : way(known, position))];
 }
 
 /** Focuses a field and selects what it holds; what it shows then. @param {Rec} rec */
@@ -238,17 +256,32 @@ function straying() {
 }
 
 /**
- * Puts a text into a field that was made ready and tells what it holds then, as `finish` does: in one turn, so that the
- * page cannot come between. Only for fields that are `plain`, and whose keys and input nobody hears.
- * @param {number} known @param {number} position @param {boolean} secret @param {string} text
+ * Whether the page's own world says that nobody there hears what typing raises on a field (page/heard.js). What listens
+ * in a closed shadow root it would not say.
+ * @param {number} known @param {number} position @param {string} name of the event it is asked by
  */
-function put(known, position, secret, text) {
-  const refusal = straying();
-  guard = null;
-  if (refusal === null) {
+function isUnheard(known, position, name) {
+  const closed = (/** @type {Node} */ node) => node instanceof ShadowRoot && node.mode === 'closed';
+  return name !== '' && !way(known, position).some(closed)
+    && !nodeAt(known, position).el.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: true }));
+}
+
+/** Puts a text into a field that was made ready, if nobody hears it; says whether. @param {number} known @param {number} position @param {string} name @param {string} text */
+function takes(known, position, name, text) {
+  const may = isUnheard(known, position, name) && straying() === null;
+  if (may) {
+    guard = null;
     document.execCommand('insertText', false, text);
   }
-  return answering(() => ({ ...heldNow(fieldNow(known, position), secret), astray: refusal === null ? '' : refusal.detail }));
+  return may;
+}
+
+/**
+ * Puts a text into a field that was made ready and is plain, if nobody hears it: `{filled}` and what it holds then.
+ * @param {number} known @param {number} position @param {boolean} secret @param {string} name @param {string} text
+ */
+function put(known, position, secret, name, text) {
+  return answering(() => (takes(known, position, name, text) ? { filled: true, ...heldNow(fieldNow(known, position), secret) } : { filled: false }));
 }
 
 /** @param {Element} el */

@@ -53,6 +53,9 @@ function isCovered(rec, left, top) {
   if (rec.w <= 0 || rec.h <= 0 || rec.scrolledAway || !(FIELDS.has(rec.role) || PRESSABLE.has(rec.role) || rec.role === ROLE.frame)) {
     return false;
   }
+  rec.free = true;
+  rec.freeX = left;
+  rec.freeY = top;
   let tried = 0;
   for (const [across, down] of TRIED) {
     const x = left + rec.w * across;
@@ -65,10 +68,11 @@ function isCovered(rec, left, top) {
       tried++;
     }
   }
-  return tried > 0 && !drawnIn(rec).some(({ x, y, width, height }) => {
+  rec.free = tried === 0 || drawnIn(rec).some(({ x, y, width, height }) => {
     const hit = topAt(x + width / 2, y + height / 2);
     return hit === null || reaches(hit, rec);
   });
+  return !rec.free;
 }
 
 /**
@@ -77,7 +81,7 @@ function isCovered(rec, left, top) {
  */
 function marksOf(rec, left, top) {
   const opaque = covers.length > 0 && (rec.first !== null || rec.role === ROLE.frame) && isHidden(rec, left, top);
-  return (rec.first === null && isCovered(rec, left, top) ? '#' : '') + (opaque ? '%' : '');
+  return (rec.first === null && !isStillFree(rec, left, top) && isCovered(rec, left, top) ? '#' : '') + (opaque ? '%' : '');
 }
 
 /** What lies there, in words: role and name of the nearest thing that has them. @param {Element | null} hit */

@@ -80,6 +80,10 @@ class Rec {
     this.sentH = 0;
     this.sentAway = false;
     this.sentCovered = '';
+    /** Whether nothing lay over it when that was tried last, and where in the viewport it was then. */
+    this.free = false;
+    this.freeX = 0;
+    this.freeY = 0;
     /** How many nodes it is with all below it, -1 when some are to be looked at in each reply or changed since the last. */
     this.plain = -1;
     /** How far up and down it reaches with all below it, in pixels from its top. */

@@ -31,6 +31,7 @@ function walkAll() {
   loose = new Set();
   raised = new Set();
   floats = new Set();
+  sections = new Set();
   order = [];
   const el = document.documentElement;
   root = new Rec(el, null, ROLE.document, 0);
@@ -351,6 +352,7 @@ function observe(known) {
   }
   pass++;
   generation++;
+  beginDisturbing(builtUpon && !moving && !upgraded);
   sheets = sheetsSum;
   modal = top;
   lastTable = null;
@@ -368,7 +370,7 @@ function observe(known) {
   }
   marks = 0;
   restyled.clear();
-  restless = resized = reshaped = false;
+  restless = resized = reshaped = whispered = false;
   lastFacts = facts;
   lastElements = elements;
   return new Writer(builtUpon ? known : 0).reply(facts, elements);

@@ -8,6 +8,8 @@ let placed = true;
 let placedKeys = new Set();
 /** Whether any element may be hidden or shown by them without a mutation. */
 let mayHide = true;
+/** Whether they may place an element otherwise without a mutation. */
+let shifty = true;
 /** Counts the changes of sheets whose rules stayed as many as they were. */
 let rewordings = 0;
 
@@ -19,8 +21,9 @@ const MOST_COMPARED = 100;
 
 /**
  * What a sheet can do; `stirs` when what it hides may change without a mutation; `keys` are those of the elements it
- * places, `places` when it may place others too; `words` are all its rules where something was learned from them.
- * @typedef {{rules: number, generates: boolean, places: boolean, keys: string[], hides: boolean, stirs: boolean, words: string}} Reach
+ * places, `places` when it may place others too, `shifts` when it may do so without a mutation; `words` are all its rules
+ * where something was learned from them.
+ * @typedef {{rules: number, generates: boolean, places: boolean, keys: string[], shifts: boolean, hides: boolean, stirs: boolean, words: string}} Reach
  */
 
 /** @type {WeakMap<CSSStyleSheet, Reach>} */
@@ -42,7 +45,7 @@ function rulesOf(sheet) {
 function reachOf(sheet) {
   const rules = rulesOf(sheet);
   if (rules === null) {
-    return { rules: -1, generates: true, places: true, keys: [], hides: true, stirs: true, words: '' };
+    return { rules: -1, generates: true, places: true, keys: [], shifts: true, hides: true, stirs: true, words: '' };
   }
   const known = sheetReach.get(sheet);
   if (known && known.rules === rules.length) {
@@ -53,7 +56,7 @@ function reachOf(sheet) {
   }
   const all = rules.length > MOST_RULES;
   /** @type {Reach} */
-  const reach = { rules: rules.length, generates: all, places: all, keys: [], hides: all, stirs: all, words: '' };
+  const reach = { rules: rules.length, generates: all, places: all, keys: [], shifts: false, hides: all, stirs: all, words: '' };
   for (let i = 0; i < rules.length && !(reach.generates && reach.places && reach.hides); i++) {
     const text = rules[i].cssText;
     reach.generates = reach.generates || /:(before|after)\b|@import/.test(text);
@@ -64,6 +67,8 @@ function reachOf(sheet) {
   }
   reach.stirs = reach.hides && (rules.length > MOST_COMPARED || sheet.media.length > 0 || !Array.from(rules).every(isStill));
   reach.words = (reach.hides && !reach.stirs) || (reach.keys.length > 0 && !reach.places) ? wordsOf(rules) : '';
+  reach.shifts = (reach.places || reach.keys.length > 0)
+    && (reach.words === '' || sheet.media.length > 0 || Array.from(rules).some((rule) => PLACING.test(rule.cssText) && !isSettled(rule)));
   sheetReach.set(sheet, reach);
   return reach;
 }
@@ -104,25 +109,26 @@ function wordsOf(rules) {
   return Array.from(rules, (rule) => rule.cssText).join('\n');
 }
 
+/** Whether what a rule shows or hides is so as long as the document and the rule are. @param {CSSRule} rule */
+function isStill(rule) {
+  return !/(display|visibility|opacity|all)\s*:|@import/.test(rule.cssText) || isSettled(rule);
+}
+
 /**
- * Whether what a rule shows or hides changes with elements, classes and ids alone, whose mutations are seen: it asks for
- * no state, no other attribute, no value that stands elsewhere, and for nothing of the window.
+ * Whether what a rule does changes with elements, classes and ids alone, whose mutations are seen: it asks for no state, no
+ * other attribute, no value that stands elsewhere, and for nothing of the window.
  * @param {CSSRule} rule
  */
-function isStill(rule) {
-  const text = rule.cssText;
-  if (!/(display|visibility|opacity|all)\s*:|@import/.test(text)) {
-    return true;
-  }
-  const { selectorText, cssRules } = /** @type {CSSStyleRule} */ (rule);
-  return selectorText !== undefined && !(cssRules && cssRules.length > 0) && !/[:[&]/.test(selectorText) && !/\b(var|attr|if)\(/.test(text);
+function isSettled(rule) {
+  const { selectorText, cssRules, cssText } = /** @type {CSSStyleRule} */ (rule);
+  return selectorText !== undefined && !(cssRules && cssRules.length > 0) && !/[:[&]/.test(selectorText) && !/\b(var|attr|if)\(/.test(cssText);
 }
 
 /** Takes note of the style sheets; another answer than last time means that anything may look different. */
 function sheetsNow() {
   let sum = document.designMode;
   generated = false;
-  placed = mayHide = shadows.size > 0;
+  placed = mayHide = shifty = shadows.size > 0;
   placedKeys = new Set();
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
     const reach = reachOf(sheet);
@@ -130,6 +136,7 @@ function sheetsNow() {
     placed = placed || reach.places;
     reach.keys.forEach((key) => placedKeys.add(key));
     mayHide = mayHide || reach.stirs;
+    shifty = shifty || reach.shifts;
     sum += reach.rules + (sheet.disabled ? '-' : '+') + (reach.places ? '*' : reach.keys.join());
   }
   return sum + rewordings;

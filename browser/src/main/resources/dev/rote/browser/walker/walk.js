@@ -40,6 +40,7 @@ function flush(parent) {
     rec.role = KIND.HIDDEN;
     loose.add(rec);
   }
+  disturb(rec);
 }
 
 /** Text that adjoins without a space is one word whatever elements it is in: `<b>M</b>ember`, `$<span>5</span>`. */
@@ -157,6 +158,9 @@ function visit(el, parent, flags) {
   rec.visible = visible;
   rec.sight = sight;
   rec.proxy = proxy;
+  if (tag === 'section' || tag === 'aside') {
+    sections.add(el);
+  }
   enter(rec, tag);
 }
 
@@ -211,6 +215,7 @@ function enter(rec, tag) {
     measure(rec);
   }
   flush(parent);
+  disturb(rec);
   rec.remeasure = restyled.has(el);
   recs.set(el, rec);
   rec.seen = pass;
