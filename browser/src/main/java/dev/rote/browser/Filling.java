@@ -79,21 +79,20 @@ final class Filling {
         if (wanted.text().contains("\n") && !spot.node().is(State.MULTILINE)) {
             return new NotActionable(Obstacle.WRONG_KIND, "a field of one line takes no line break");
         }
-        return bars.around(
-                spot, Bars.Kind.KEYS, deadline, () -> begun(spot, wanted, deadline), said -> switch (said) {
-                    case Said.No(var why) -> why;
-                    case Said.Gone _ -> Places.STALE;
-                    case Said.Answer(var json) ->
-                        json.path("filled").asBoolean()
-                                ? filled(spot, wanted, json.path("shown").asString(), said, deadline)
-                                : pointer.located(
-                                        spot,
-                                        json,
-                                        deadline,
-                                        _ -> json.path("typed").asBoolean()
-                                                ? typed(spot, wanted, json, deadline)
-                                                : set(spot, wanted, deadline));
-                });
+        return bars.around(spot, Bars.Kind.KEYS, deadline, () -> begun(spot, wanted, deadline), said -> switch (said) {
+            case Said.No(var why) -> why;
+            case Said.Gone _ -> Places.STALE;
+            case Said.Answer(var json) ->
+                json.path("filled").asBoolean()
+                        ? filled(spot, wanted, json.path("shown").asString(), said, deadline)
+                        : pointer.located(
+                                spot,
+                                json,
+                                deadline,
+                                _ -> json.path("typed").asBoolean()
+                                        ? typed(spot, wanted, json, deadline)
+                                        : set(spot, wanted, deadline));
+        });
     }
 
     /// Whether a field in a frame can be seen in its window is found out after it was made ready; in a window's own
@@ -129,8 +128,8 @@ final class Filling {
     private ActResult typed(Spot spot, Wanted wanted, JsonNode begun, Deadline deadline) {
         String shown = begun.path("shown").asString();
         if (wanted.isOnePiece() && begun.path("plain").asBoolean()) {
-            Said put = places.hand(
-                    spot, "put", wanted.secret() + "," + hearing.in(spot.frame()), wanted.text(), deadline);
+            Said put =
+                    places.hand(spot, "put", wanted.secret() + "," + hearing.in(spot.frame()), wanted.text(), deadline);
             if (put instanceof Said.Answer(var json) && json.path("filled").asBoolean()) {
                 return filled(spot, wanted, shown, put, deadline);
             }

@@ -110,8 +110,8 @@ final class Holding {
         return true;
     }
 
-    /// What is held because of documents only goes on at once, and nothing has changed for those who wait; the rest is
-    /// whoever's who asked for it.
+    /// What is held because of documents only goes on at once, and nothing has changed for those who wait; the rest
+    /// is whoever's who asked for it.
     private void passes(CdpSession from, JsonNode params) {
         if (settings.admission().isPresent() && challenged().isEmpty()) {
             answer(from, params, Outgoing.Decision.LET_GO);

@@ -104,8 +104,7 @@ final class Places {
     }
 
     /// The same of one that answers on a field, without waiting for what it answers.
-    Optional<Documents.Asked> handingWithWay(
-            Spot spot, String function, String more, String text, Deadline deadline) {
+    Optional<Documents.Asked> handingWithWay(Spot spot, String function, String more, String text, Deadline deadline) {
         return documents.handNaming(spot.frame(), call(spot, function, more + ",text"), text, deadline);
     }
 

@@ -189,9 +189,11 @@ class QuickFillTest {
 
     @Test
     void hearsOfListenersInADocumentThatWasWrittenAnew(Pages pages) {
-        var screen = show(pages, "<label>Name <input></label><button onclick=\"document.open(); document.write("
-                + "'<title>-</title><label>Name <input></label><label>City <input onkeydown=document.title+=event.key>'"
-                + "); document.close()\">Write</button>");
+        var screen = show(
+                pages,
+                "<label>Name <input></label><button onclick=\"document.open(); document.write("
+                        + "'<title>-</title><label>Name <input></label><label>City <input onkeydown=document.title+=event.key>'"
+                        + "); document.close()\">Write</button>");
         assertThat(screen.fill("Name", "ab")).isEqualTo(new Done("ab"));
         screen.press("Write");
         for (String name : new String[] {"cd", "ef"}) {
@@ -211,8 +213,10 @@ class QuickFillTest {
             "var getEventListeners = () => ({})",
             "Event.prototype.composedPath = () => []"
         }) {
-            var screen = show(pages, "<script>" + change + "</script><label>Name <input></label>"
-                    + "<label>City <input oninput='document.title+=event.data'></label>");
+            var screen = show(
+                    pages,
+                    "<script>" + change + "</script><label>Name <input></label>"
+                            + "<label>City <input oninput='document.title+=event.data'></label>");
             assertThat(screen.fill("Name", "ab")).as(change).isEqualTo(new Done("ab"));
             assertThat(screen.fill("City", "c")).as(change).isEqualTo(new Done("c"));
             assertThat(screen.title()).as(change).isEqualTo("-c");

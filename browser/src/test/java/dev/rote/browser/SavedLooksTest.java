@@ -121,7 +121,8 @@ class SavedLooksTest {
         assertSameAsAnew(page.observe());
         page.inPage("void (t.textContent = 's', h.textContent = 'h')");
         assertSameAsAnew(page.observe());
-        assertThat(page.last().nodes().size()).isGreaterThanOrEqualTo(before.nodes().size());
+        assertThat(page.last().nodes().size())
+                .isGreaterThanOrEqualTo(before.nodes().size());
     }
 
     @Test
