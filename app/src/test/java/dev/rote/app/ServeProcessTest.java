@@ -93,7 +93,7 @@ class ServeProcessTest {
         }
     }
 
-    private static void hasABrowser(Path work) {
+    private static void hasABrowser(Path work) throws IOException {
         assertThat(OwnProcess.processesNaming(work))
                 .as("a browser before the first run")
                 .isNotEmpty();
