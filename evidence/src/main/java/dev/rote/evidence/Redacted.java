@@ -24,6 +24,7 @@ record Redacted(Redaction redaction) {
                 yield Json.items(redacted);
             }
             case Boolean flag -> Json.flag(flag);
+            case Json.Null none -> none;
             case Number number -> number(number);
             default -> text(value.toString());
         };

@@ -1,5 +1,6 @@
 package dev.rote.evidence;
 
+import dev.rote.capability.Json;
 import dev.rote.policy.Redaction;
 import dev.rote.surface.Journal;
 import dev.rote.surface.Observation;
@@ -22,7 +23,7 @@ import java.util.regex.Pattern;
 /// The directory of one run; everything in it is redacted as it is written, by one writer behind a bounded
 /// queue, so that noting costs the run next to nothing. Safe for any number of threads.
 ///
-/// Values given to it are strings, numbers, booleans, lists and maps of these.
+/// Values given to it are strings, numbers, booleans, [Json.Null], lists and maps of these.
 public final class RunDirectory implements Journal, AutoCloseable {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Pattern UNFIT_FOR_A_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
@@ -222,7 +223,8 @@ public final class RunDirectory implements Journal, AutoCloseable {
     public void result(Map<String, Object> result) {
         synchronized (this) {
             for (String key : List.of("kind", "code", "side_effect")) {
-                summary.put(key.equals("kind") ? "result" : key, result.getOrDefault(key, ""));
+                Object value = result.getOrDefault(key, "");
+                summary.put(key.equals("kind") ? "result" : key, value instanceof Json.Null ? "" : value);
             }
         }
         try {

@@ -4,17 +4,13 @@ import dev.rote.capability.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// JSON as the strings, numbers, booleans, lists and maps that evidence keeps; fields that are null are left out.
+/// JSON as the strings, numbers, booleans, lists and maps that evidence keeps; what is null stays so.
 final class PlainValues {
     private PlainValues() {}
 
     static Map<String, Object> of(Json.Fields fields) {
         Map<String, Object> plain = new LinkedHashMap<>();
-        fields.of().forEach((name, value) -> {
-            if (!(value instanceof Json.Null)) {
-                plain.put(name, of(value));
-            }
-        });
+        fields.of().forEach((name, value) -> plain.put(name, of(value)));
         return plain;
     }
 
@@ -25,7 +21,7 @@ final class PlainValues {
             case Json.Text(var text) -> text;
             case Json.Num number -> number.isWhole() ? (Object) (long) number.value() : (Object) number.value();
             case Json.Flag(var flag) -> flag;
-            case Json.Null() -> "";
+            case Json.Null none -> none;
         };
     }
 }
