@@ -12,6 +12,7 @@ import dev.rote.console.Console;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
 import dev.rote.replay.Budget;
+import dev.rote.replay.FailureCode;
 import dev.rote.replay.Handoff;
 import dev.rote.replay.HumanAct;
 import dev.rote.replay.ReplayResult;
@@ -51,6 +52,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(240)
 class ConsoleHandoverTest {
     private static final String PASSWORD = "a long password of theirs";
+    private static final Map<String, String> ORDER =
+            Map.of("member_id", "10003", "account_type", "Certificate", "initial_deposit", "75.00");
 
     private final Trial trial;
     private final Workplace workplace;
@@ -188,8 +191,7 @@ class ConsoleHandoverTest {
     void aReviewerSeesWhatWouldBeSentAndApprovesExactlyThatByKeyboardAlone() throws InterruptedException, IOException {
         Path opening = trial.opening();
         int before = trial.core().ledger().confirmPresses();
-        BlockingQueue<Replaying> answers = start(
-                opening, Map.of("member_id", "10003", "account_type", "Certificate", "initial_deposit", "75.00"), "");
+        BlockingQueue<Replaying> answers = start(opening, ORDER, "");
         Tab ann = signedOn("ann", Seat.DESKTOP);
         ann.until("document.querySelector('.card a')");
         ann.press("open_subaccount v" + version());
@@ -221,6 +223,27 @@ class ConsoleHandoverTest {
         assertThat(result.account().handoffs())
                 .extracting(Handoff::decision, Handoff::by)
                 .containsExactly(tuple(Handoff.Decision.SHOW, "rita"), tuple(Handoff.Decision.APPROVE, "rita"));
+    }
+
+    @Test
+    void atRow18ThePersonEndsTheRunWithAReason() throws InterruptedException, IOException {
+        int before = trial.core().ledger().confirmPresses();
+        BlockingQueue<Replaying> answers = start(trial.opening(), ORDER, "");
+        Tab ann = signedOn("ann", Seat.PHONE);
+        ann.until("document.querySelector('.card a')");
+        ann.press("open_subaccount v" + version());
+        ann.press("Take control");
+        ann.js("document.getElementById('reason').value = 'the member has changed their mind'");
+        ann.press("Abort the run");
+        assertThat(ended(answers)).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo(FailureCode.ESCALATION_ABORTED);
+            assertThat(failure.cause().message()).contains("ann ended the run: the member has changed their mind");
+            assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
+        });
+        ann.js("location.reload()");
+        ann.until("document.body.innerText.includes('ESCALATION_ABORTED')");
+        assertThat(ann.words()).contains("The run has ended", "Side effect: none");
+        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
     }
 
     @Test
