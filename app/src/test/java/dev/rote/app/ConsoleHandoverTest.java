@@ -227,8 +227,9 @@ class ConsoleHandoverTest {
 
     @Test
     void atRow18ThePersonEndsTheRunWithAReason() throws InterruptedException, IOException {
+        Path opening = trial.opening();
         int before = trial.core().ledger().confirmPresses();
-        BlockingQueue<Replaying> answers = start(trial.opening(), ORDER, "");
+        BlockingQueue<Replaying> answers = start(opening, ORDER, "");
         Tab ann = signedOn("ann", Seat.PHONE);
         ann.until("document.querySelector('.card a')");
         ann.press("open_subaccount v" + version());
