@@ -6,6 +6,7 @@ import dev.rote.browser.cdp.CdpSession;
 import dev.rote.browser.cdp.Deadline;
 import dev.rote.browser.cdp.Json;
 import dev.rote.browser.cdp.SessionGone;
+import dev.rote.surface.Admission;
 import dev.rote.surface.Hold;
 import dev.rote.surface.Outgoing;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Holds the requests of a page session back while a commit is pressed (CDP domain Fetch, request stage); at any
-/// other time documents alone, where not every one may be asked for, and else nothing.
+/// other time doubtful documents alone, where not every one may be asked for, and else nothing.
 final class Holding {
     private static final String DOCUMENT = "Document";
 
@@ -183,15 +184,17 @@ final class Holding {
         }
     }
 
-    /// What is held while nothing is committed: everything where an origin asks who is there, documents where not
-    /// every one may be asked for, else nothing.
+    /// What is held while nothing is committed: everything where an origin asks who is there, doubtful documents
+    /// where not every one may be asked for, else nothing.
     private Optional<PageSettings.Command> usual() {
-        return challenged().or(() -> settings.admission().map(_ -> documents()));
+        return challenged().or(() -> settings.admission().map(Holding::doubtful));
     }
 
-    private static PageSettings.Command documents() {
+    /// The wildcards of the port are those of the protocol.
+    private static PageSettings.Command doubtful(Admission admission) {
         ObjectNode params = Json.object();
-        params.putArray("patterns").addObject().put("urlPattern", "*").put("resourceType", DOCUMENT);
+        ArrayNode patterns = params.putArray("patterns");
+        admission.doubtful().forEach(one -> patterns.addObject().put("urlPattern", one).put("resourceType", DOCUMENT));
         return new PageSettings.Command("Fetch.enable", params);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rote.browser.SharedBrowser.Pages;
 import dev.rote.surface.Act;
 import dev.rote.surface.ActResult;
+import dev.rote.surface.Admission;
 import dev.rote.surface.Opening;
 import dev.rote.surface.Outgoing.Decision;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Documents that may not be asked for are not, by whatever way a page tries; the site is the judge of what arrived.
 @ExtendWith(SharedBrowser.class)
@@ -128,6 +130,35 @@ class AdmissionTest {
                         ActResult.NotTaken.class,
                         refusal -> assertThat(refusal.seen()).contains("may not be asked for"));
         screen.untilText("Free");
+        assertThat(site.requests("/secret/one")).isEmpty();
+    }
+
+    /// Only what could be forbidden is asked about, however it is come to.
+    @ParameterizedTest
+    @ValueSource(strings = {"/secret/one", "/hop", "/SECRET/one", "/%73ecret/one", "/x//secret/one", "/secret/one;a=1"})
+    void nothingIsAskedAboutThatCouldNotBeForbidden(String path, Pages pages) {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        var screen = pages.surface(Opening.of(Set.of(site.origin()), pages.downloads()).admitting(new Admission() {
+            @Override
+            public boolean admits(String origin, String asks) {
+                asked.add(asks);
+                return false;
+            }
+
+            @Override
+            public List<String> doubtful() {
+                return List.of("*%*", "*;*", "*://*//*", "*://*/secret/*", "*://*/S?????/*");
+            }
+        }));
+        screen.go(site.page("/", "<h1>Start</h1><a href='" + site.at(path) + "'>Go</a>").at("/"));
+        screen.go(site.at("/free")).untilText("Free");
+        assertThat(asked).isEmpty();
+
+        screen.go(site.at("/")).press("Go");
+        screen.until(_ -> !asked.isEmpty());
+        screen.go(site.at("/free")).untilText("Free");
+
+        assertThat(asked).containsExactly(path.equals("/hop") ? "/secret/one" : path);
         assertThat(site.requests("/secret/one")).isEmpty();
     }
 

@@ -5,9 +5,11 @@ import dev.rote.capability.Step;
 import dev.rote.capability.StepAct;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Judges one intended act before it is done, for discovery and replay alike; a pure function of what it is given.
 public final class Gate {
@@ -63,9 +65,17 @@ public final class Gate {
                 .orElseGet(() -> new Judgement.Allowed(Step.Risk.SAFE));
     }
 
-    /// Whether there is any path of [#origins] that nobody may go to.
-    public boolean forbidsPaths() {
-        return !policy.reach().paths().isEmpty() || !policy.reach().blocked().isEmpty() || tenant.hasBasePath();
+    /// Wildcards (`*` for any characters, `?` for one or none) of which one fits every address whose path the
+    /// policy blocks; none when it blocks no path.
+    public List<String> doubtful() {
+        List<PathPattern> blocked = policy.reach().blocked();
+        return blocked.isEmpty()
+                ? List.of()
+                : Stream.concat(
+                                PathPattern.OTHER_SPELLINGS.stream(),
+                                blocked.stream().flatMap(one -> one.doubtful().stream()))
+                        .distinct()
+                        .toList();
     }
 
     /// The origins a surface may speak to, as browsers write them.

@@ -81,11 +81,6 @@ public record Tenant(
         return Origins.web(path).isPresent() ? path : baseUrl + (path.startsWith("/") ? "" : "/") + path;
     }
 
-    /// Whether it is one of several applications of its origin, which must not be left.
-    boolean hasBasePath() {
-        return baseUrl.length() > origin.length();
-    }
-
     /// A path of this deployment as the application counts it, without the base address's own path; nothing for a
     /// path outside it.
     Optional<String> pathBelowBase(String path) {

@@ -1,5 +1,7 @@
 package dev.rote.surface;
 
+import java.util.List;
+
 /// Says of every document that a page asks for, by whatever way and in whatever frame, whether it may be asked for;
 /// what may not never leaves.
 ///
@@ -8,4 +10,11 @@ package dev.rote.surface;
 @FunctionalInterface
 public interface Admission {
     boolean admits(String origin, String path);
+
+    /// Wildcards for whole addresses, without fragments: `*` stands for any characters, `?` for one or none, and
+    /// `\` goes before one that stands for itself. A document that none of them fits may be asked for, and a
+    /// surface need not ask.
+    default List<String> doubtful() {
+        return List.of("*");
+    }
 }
