@@ -45,8 +45,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/// Runs that cannot go on, finished by people in front of the console: their browser drives the run's, which has no
-/// window on any screen.
+/// Runs that cannot go on, finished by people in front of the console: their browser drives the run's, which
+/// has no window on any screen.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @OnTheSecondTrial
 @Timeout(240)

@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Holds the requests of a page session back while a commit is pressed (CDP domain Fetch, request stage); at any
-/// other time doubtful documents alone, where not every one may be asked for, and else nothing.
+/// Holds the requests of a page session back while a commit is pressed (CDP domain Fetch, request stage); at
+/// any other time doubtful documents alone, where not every one may be asked for, and else nothing.
 final class Holding {
     private static final String DOCUMENT = "Document";
 
@@ -111,8 +111,8 @@ final class Holding {
         return true;
     }
 
-    /// What is held because of documents only goes on at once, and nothing has changed for those who wait; the rest
-    /// is whoever's who asked for it.
+    /// What is held because of documents only goes on at once, and nothing has changed for those who wait; the
+    /// rest is whoever's who asked for it.
     private void passes(CdpSession from, JsonNode params) {
         if (settings.admission().isPresent() && challenged().isEmpty()) {
             answer(from, params, Outgoing.Decision.LET_GO);
@@ -172,8 +172,8 @@ final class Holding {
         }
     }
 
-    /// A service worker sends what a page asks for in its place, and what it sends is held by nobody (CDP domain
-    /// Network; it counts only while the domain is enabled).
+    /// A service worker sends what a page asks for in its place, and what it sends is held by nobody (CDP
+    /// domain Network; it counts only while the domain is enabled).
     private static void passServiceWorkers(CdpSession session, boolean pass) {
         if (pass) {
             session.post("Network.enable");
@@ -184,8 +184,8 @@ final class Holding {
         }
     }
 
-    /// What is held while nothing is committed: everything where an origin asks who is there, doubtful documents
-    /// where not every one may be asked for, else nothing.
+    /// What is held while nothing is committed: everything where an origin asks who is there, doubtful
+    /// documents where not every one may be asked for, else nothing.
     private Optional<PageSettings.Command> usual() {
         return challenged().or(() -> settings.admission().map(Holding::doubtful));
     }
@@ -194,7 +194,9 @@ final class Holding {
     private static PageSettings.Command doubtful(Admission admission) {
         ObjectNode params = Json.object();
         ArrayNode patterns = params.putArray("patterns");
-        admission.doubtful().forEach(one -> patterns.addObject().put("urlPattern", one).put("resourceType", DOCUMENT));
+        admission
+                .doubtful()
+                .forEach(one -> patterns.addObject().put("urlPattern", one).put("resourceType", DOCUMENT));
         return new PageSettings.Command("Fetch.enable", params);
     }
 

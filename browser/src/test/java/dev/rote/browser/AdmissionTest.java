@@ -19,7 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Documents that may not be asked for are not, by whatever way a page tries; the site is the judge of what arrived.
+/// Documents that may not be asked for are not, by whatever way a page tries; the site is the judge of what
+/// arrived.
 @ExtendWith(SharedBrowser.class)
 @Timeout(60)
 class AdmissionTest {
@@ -138,19 +139,21 @@ class AdmissionTest {
     @ValueSource(strings = {"/secret/one", "/hop", "/SECRET/one", "/%73ecret/one", "/x//secret/one", "/secret/one;a=1"})
     void nothingIsAskedAboutThatCouldNotBeForbidden(String path, Pages pages) {
         List<String> asked = new CopyOnWriteArrayList<>();
-        var screen = pages.surface(Opening.of(Set.of(site.origin()), pages.downloads()).admitting(new Admission() {
-            @Override
-            public boolean admits(String origin, String asks) {
-                asked.add(asks);
-                return false;
-            }
+        var screen = pages.surface(Opening.of(Set.of(site.origin()), pages.downloads())
+                .admitting(new Admission() {
+                    @Override
+                    public boolean admits(String origin, String asks) {
+                        asked.add(asks);
+                        return false;
+                    }
 
-            @Override
-            public List<String> doubtful() {
-                return List.of("*%*", "*;*", "*://*//*", "*://*/secret/*", "*://*/S?????/*");
-            }
-        }));
-        screen.go(site.page("/", "<h1>Start</h1><a href='" + site.at(path) + "'>Go</a>").at("/"));
+                    @Override
+                    public List<String> doubtful() {
+                        return List.of("*%*", "*;*", "*://*//*", "*://*/secret/*", "*://*/S?????/*");
+                    }
+                }));
+        screen.go(site.page("/", "<h1>Start</h1><a href='" + site.at(path) + "'>Go</a>")
+                .at("/"));
         screen.go(site.at("/free")).untilText("Free");
         assertThat(asked).isEmpty();
 

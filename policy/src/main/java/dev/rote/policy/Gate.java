@@ -11,7 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Judges one intended act before it is done, for discovery and replay alike; a pure function of what it is given.
+/// Judges one intended act before it is done, for discovery and replay alike; a pure function of what it is
+/// given.
 public final class Gate {
     private final Policy policy;
     private final Tenant tenant;
@@ -23,8 +24,8 @@ public final class Gate {
         this.whereabouts = new Whereabouts(policy.reach(), tenant);
     }
 
-    /// Whether the act may be done on what is seen now: its kind, where every frame stands, where the act leads, its
-    /// risk and the consent given.
+    /// Whether the act may be done on what is seen now: its kind, where every frame stands, where the act
+    /// leads, its risk and the consent given.
     public Judgement judge(Observation seen, Intent intent, Consent consent) {
         String kind = intent.act().kind();
         if (!policy.acts().contains(kind)) {
@@ -38,8 +39,8 @@ public final class Gate {
     }
 
     /// Whether that part of a secret may be filled into the field: only a text field on a sign-on path of the
-    /// tenant's own origin, and anything but a user name only where a password is asked for. Asked before the value
-    /// is read.
+    /// tenant's own origin, and anything but a user name only where a password is asked for. Asked before the
+    /// value is read.
     public Judgement judgeSecret(Observation seen, Node field, String part, Family family) {
         return whereabouts
                 .complaint(seen)
@@ -56,8 +57,8 @@ public final class Gate {
                 .orElseGet(() -> new Judgement.Allowed(Step.Risk.SAFE));
     }
 
-    /// Whether any page may ask for that document of one of [#origins]; `path` is as it would be sent, without its
-    /// query.
+    /// Whether any page may ask for that document of one of [#origins]; `path` is as it would be sent, without
+    /// its query.
     public Judgement judgeDocument(String origin, String path) {
         return whereabouts
                 .complaintAboutDocument(origin, path)
@@ -85,8 +86,8 @@ public final class Gate {
         return Set.copyOf(origins);
     }
 
-    /// Whether the policy may ask for consent to such an act on a control that is called so and not to be seen: where
-    /// it is in doubt it says yes.
+    /// Whether the policy may ask for consent to such an act on a control that is called so and not to be seen:
+    /// where it is in doubt it says yes.
     public boolean mayBeRisky(StepAct act, String called) {
         return policy.risky().stream().anyMatch(rule -> Risks.mayApply(rule, act, called));
     }

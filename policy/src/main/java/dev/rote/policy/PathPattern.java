@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /// A pattern of paths in which `*` stands for any characters, `/` included.
 ///
-/// Paths are compared as a server reads them: percent escapes decoded (RFC 3986, section 2.1), `.` and `..` resolved,
-/// empty segments and `;` parameters left out.
+/// Paths are compared as a server reads them: percent escapes decoded (RFC 3986, section 2.1), `.` and `..`
+/// resolved, empty segments and `;` parameters left out.
 public record PathPattern(String pattern) {
 
     /// What stands in addresses as it is (RFC 3986, section 2); all else is percent-encoded.
@@ -34,8 +34,8 @@ public record PathPattern(String pattern) {
     }
 
     /// Wildcards (`*` for any characters, `?` for one or none) of which one fits every address that
-    /// `matchesAnySpelling` is true of: in small letters, or with one of its letters large, whatever the others are.
-    /// [#OTHER_SPELLINGS] belongs to them.
+    /// `matchesAnySpelling` is true of: in small letters, or with one of its letters large, whatever the others
+    /// are. [#OTHER_SPELLINGS] belongs to them.
     List<String> doubtful() {
         String small = pattern.toLowerCase(Locale.ROOT);
         List<String> shapes = new ArrayList<>();

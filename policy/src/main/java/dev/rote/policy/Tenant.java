@@ -5,13 +5,14 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
-/// One deployment of a product family: its address, the name of its policy file, and where its secrets come from.
+/// One deployment of a product family: its address, the name of its policy file, and where its secrets come
+/// from.
 ///
-/// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the path of a
-/// reference, such as `mockcore/operator`, to `env:NAME`, `file:PATH` or `vault:NAME`; `effectSources` says what the
-/// names are that effect checks use, and `clients` who may call which capability by name; `locale` is how its screens
-/// write numbers and dates, where that is not as in the rest of the family; `mail` is how its people are told that a
-/// run asks for one.
+/// `baseUrl` has no trailing slash, query or fragment; `origin` is as browsers write it. `secrets` maps the
+/// path of a reference, such as `mockcore/operator`, to `env:NAME`, `file:PATH` or `vault:NAME`;
+/// `effectSources` says what the names are that effect checks use, and `clients` who may call which capability
+/// by name; `locale` is how its screens write numbers and dates, where that is not as in the rest of the
+/// family; `mail` is how its people are told that a run asks for one.
 public record Tenant(
         String id,
         String family,
@@ -52,8 +53,8 @@ public record Tenant(
                 Optional.empty());
     }
 
-    /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not absolute
-    /// http or https, or plain http to another machine without `insecure`.
+    /// The same tenant at another address, for one command; refused with `TENANT_INVALID` when it is not
+    /// absolute http or https, or plain http to another machine without `insecure`.
     public Loading<Tenant> at(String address) {
         return TenantReader.checked(address, insecure)
                 .map(why -> (Loading<Tenant>) new Loading.Refused<Tenant>(new Loading.Refusal("TENANT_INVALID", why)))
@@ -81,8 +82,8 @@ public record Tenant(
         return Origins.web(path).isPresent() ? path : baseUrl + (path.startsWith("/") ? "" : "/") + path;
     }
 
-    /// A path of this deployment as the application counts it, without the base address's own path; nothing for a
-    /// path outside it.
+    /// A path of this deployment as the application counts it, without the base address's own path; nothing for
+    /// a path outside it.
     Optional<String> pathBelowBase(String path) {
         String base = baseUrl.substring(origin.length());
         String normal = PathPattern.normal(path);

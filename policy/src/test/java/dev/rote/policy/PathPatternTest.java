@@ -45,11 +45,20 @@ class PathPatternTest {
     void everySpellingOfWhatIsForbiddenIsDoubtfulAndTheUsualPathsAreNot() {
         for (String pattern : List.of("/files/*", "/quickopen", "/_debug/*", "*.bak")) {
             PathPattern blocked = new PathPattern(pattern);
-            List<String> doubtful =
-                    Stream.concat(PathPattern.OTHER_SPELLINGS.stream(), blocked.doubtful().stream()).toList();
+            List<String> doubtful = Stream.concat(PathPattern.OTHER_SPELLINGS.stream(), blocked.doubtful().stream())
+                    .toList();
             for (String path : List.of(
-                    "/files/a", "/app/Files/a", "/fILES/a", "/%66iles/a", "//files//a", "/files;x=1/a", "/quickopen",
-                    "/QuickOpen", "/quickopen;a", "/_DEBUG/x", "/a/b.BAK")) {
+                    "/files/a",
+                    "/app/Files/a",
+                    "/fILES/a",
+                    "/%66iles/a",
+                    "//files//a",
+                    "/files;x=1/a",
+                    "/quickopen",
+                    "/QuickOpen",
+                    "/quickopen;a",
+                    "/_DEBUG/x",
+                    "/a/b.BAK")) {
                 for (String query : List.of("", "?F_MBRID=10003")) {
                     if (blocked.matchesAnySpelling(path)) {
                         assertThat(doubtful)

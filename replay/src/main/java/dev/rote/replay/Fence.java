@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Turns back what a page asks for where the policy blocks the path: where a link, a button or an answer leads is
-/// often seen only when it is followed. What could not be blocked, as nearly all of what a run comes to, is not held
-/// for it. Safe for any number of threads.
+/// Turns back what a page asks for where the policy blocks the path: where a link, a button or an answer leads
+/// is often seen only when it is followed. What could not be blocked, as nearly all of what a run comes to, is
+/// not held for it. Safe for any number of threads.
 ///
-/// Other origins are not its concern: they are out of a surface's reach altogether. What a person asks for while the
-/// controls are theirs is not turned back either.
+/// Other origins are not its concern: they are out of a surface's reach altogether. What a person asks for
+/// while the controls are theirs is not turned back either.
 final class Fence implements Admission {
     private final Gate gate;
     private final Set<String> origins;
