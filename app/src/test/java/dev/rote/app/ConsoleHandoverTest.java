@@ -248,6 +248,34 @@ class ConsoleHandoverTest {
     }
 
     @Test
+    void atRow29NobodySendsARunPastACommitThatNobodySent() throws InterruptedException, IOException {
+        Path opening = trial.opening();
+        int before = trial.core().ledger().confirmPresses();
+        BlockingQueue<Replaying> answers = start(opening, ORDER, "");
+        Tab ann = signedOn("ann", Seat.DESKTOP);
+        ann.until("document.querySelector('.card a')");
+        ann.press("open_subaccount v" + version());
+        ann.press("Take control");
+        ann.js("document.getElementById('step').value = 'receipt.read_reference_number'");
+        ann.press("Resume there");
+
+        ann.press("Queue");
+        ann.until("document.querySelector('.card a')");
+        ann.press("open_subaccount v" + version());
+        ann.press("Take control");
+        assertThat(ann.words())
+                .contains("cannot go on at the step receipt.read_reference_number", "no commit lies between");
+        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
+        ann.js("document.getElementById('reason').value = 'enough'");
+        ann.press("Abort the run");
+        assertThat(ended(answers))
+                .isInstanceOfSatisfying(
+                        ReplayResult.Failure.class,
+                        failure -> assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE));
+        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
+    }
+
+    @Test
     void whatIsMarkedGoesToTheClipboardAndWhatIsMaskedDoesNot() throws InterruptedException, IOException {
         BlockingQueue<Replaying> answers = start();
         Tab bob = signedOn("bob", Seat.DESKTOP);

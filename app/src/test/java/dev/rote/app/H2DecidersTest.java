@@ -38,8 +38,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// One task on an application that nobody here wrote, worked out by a program at a pipe, a model, an agent and a
-/// chooser: all end in the same contract.
+/// One task on an application that nobody here wrote, worked out by a program at a pipe, a model of each
+/// provider, an agent and a chooser: all end in the same contract.
 @OnTheSecondTrial
 class H2DecidersTest {
     private static final String STATEMENT = "SELECT COUNT(*) AS OVERDUE_INVOICES FROM INVOICE WHERE STATUS = 'OVERDUE'";
@@ -65,6 +65,15 @@ class H2DecidersTest {
             .resolve("discovery/src/test/resources/dev/rote/discovery/chooser.py")
             .toString();
 
+    /// A kind of model, the variable that its key stands in, and where its protocol begins.
+    private record Provider(String name, String key, String path) {}
+
+    private static final List<Provider> PROVIDERS = List.of(
+            new Provider("anthropic", "ANTHROPIC_API_KEY", "/v1"),
+            new Provider("gemini", "GEMINI_API_KEY", "/v1"),
+            new Provider("openai", "OPENAI_API_KEY", "/v1"),
+            new Provider("ollama", "NONE", ""));
+
     private final Trial trial;
 
     H2DecidersTest(Trial trial) {
@@ -74,15 +83,19 @@ class H2DecidersTest {
     @Test
     void whoeverDecidesTheDraftHasTheSameContract(@TempDir Path folder) throws Exception {
         try (H2Console console = H2Console.over(BackOffice.ROOT.resolve("seed.sql"));
-                ExecutorService side = Executors.newSingleThreadExecutor()) {
+                ExecutorService side = Executors.newFixedThreadPool(2)) {
             Future<Path> piped = side.submit(() -> drafted(console, folder.resolve("pipe"), program()));
             Future<Path> chosen = side.submit(() ->
                     drafted(console, folder.resolve("chooser"), new Decider.Choosing(List.of("python3", CHOOSER))));
-            Future<Path> modelled = side.submit(() -> modelled(console, folder.resolve("model")));
+            List<Future<Path>> modelled = PROVIDERS.stream()
+                    .map(one -> side.submit(() -> modelled(console, folder.resolve(one.name()), one)))
+                    .toList();
             Path hosted = hosted(console, folder.resolve("agent"));
 
             assertThat(Trial.lasting(hosted)).isEqualTo(Trial.lasting(piped.get()));
-            assertThat(Trial.lasting(modelled.get())).isEqualTo(Trial.lasting(hosted));
+            for (Future<Path> one : modelled) {
+                assertThat(Trial.lasting(one.get())).isEqualTo(Trial.lasting(hosted));
+            }
             assertThat(contract(chosen.get())).isEqualTo(contract(hosted));
         }
     }
@@ -100,7 +113,7 @@ class H2DecidersTest {
         return drafted(new DiscoverTask(office.workplace(), BackOffice.PROJECT).perform(request(office, decider)));
     }
 
-    private Path modelled(H2Console console, Path folder) throws IOException {
+    private Path modelled(H2Console console, Path folder, Provider provider) throws IOException {
         List<Reply> replies =
                 new ArrayList<>(ACTS.stream().map(H2DecidersTest::call).toList());
         replies.add(new Reply.Call("done", DONE));
@@ -110,12 +123,12 @@ class H2DecidersTest {
                     console,
                     folder,
                     Map.of(
-                            "ANTHROPIC_API_KEY", "key-canary-99",
+                            provider.key(), "key-canary-99",
                             "ROTE_MODEL", "practice",
-                            "ROTE_LLM_URL", server.address() + "/v1"));
+                            "ROTE_LLM_URL", server.address() + provider.path()));
             Project project = ModelDiscoveryTest.priced(BackOffice.PROJECT, folder);
             return drafted(new DiscoverTask(office.workplace(), project, new LocalModels())
-                    .perform(request(office, new Decider.Model("anthropic"))));
+                    .perform(request(office, new Decider.Model(provider.name()))));
         }
     }
 
