@@ -123,9 +123,12 @@ class H2DecidersTest {
                     console,
                     folder,
                     Map.of(
-                            provider.key(), "key-canary-99",
-                            "ROTE_MODEL", "practice",
-                            "ROTE_LLM_URL", server.address() + provider.path()));
+                            provider.key(),
+                            "key-canary-99",
+                            "ROTE_MODEL",
+                            "practice",
+                            "ROTE_LLM_URL",
+                            server.address() + provider.path()));
             Project project = ModelDiscoveryTest.priced(BackOffice.PROJECT, folder);
             return drafted(new DiscoverTask(office.workplace(), project, new LocalModels())
                     .perform(request(office, new Decider.Model(provider.name()))));
