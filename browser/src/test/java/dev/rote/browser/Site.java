@@ -14,6 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /// A web site on the loopback interface whose pages the test writes; it remembers what it was asked for.
 final class Site implements AutoCloseable {
@@ -24,6 +26,7 @@ final class Site implements AutoCloseable {
     private volatile String wanted = "";
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
+    private final Map<String, Semaphore> arrived = new ConcurrentHashMap<>();
 
     Site() {
         try {
@@ -107,6 +110,22 @@ final class Site implements AutoCloseable {
         return requests.stream().filter(request -> request.path().equals(path)).toList();
     }
 
+    /// Waits until a request for that path has arrived, one call for each; what arrives changes no page by itself.
+    void awaitRequest(String path) {
+        try {
+            if (!arrived(path).tryAcquire(30, TimeUnit.SECONDS)) {
+                throw new AssertionError("no request for " + path + ", only " + requests);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private Semaphore arrived(String path) {
+        return arrived.computeIfAbsent(path, _ -> new Semaphore(0));
+    }
+
     @Override
     public void close() {
         held.values().forEach(CountDownLatch::countDown);
@@ -117,6 +136,7 @@ final class Site implements AutoCloseable {
         try (exchange) {
             var path = exchange.getRequestURI().getPath();
             requests.add(new Request(path, Map.copyOf(exchange.getRequestHeaders())));
+            arrived(path).release();
             held.getOrDefault(path, new CountDownLatch(0)).await();
             var page = pages.getOrDefault(path, new Page("", ""));
             var bytes = page.body()
