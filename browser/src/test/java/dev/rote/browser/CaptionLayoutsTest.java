@@ -14,46 +14,15 @@ import dev.rote.surface.State;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Fields that no markup names are found by what a person reads beside, above or around them. Each page gives its
-/// fields values; a line says which caption leads to which value.
-@TestInstance(Lifecycle.PER_CLASS)
-class CaptionLayoutsTest {
-    private Chromium chromium;
-    private TestSite site;
-    private WalkedPage page;
-    private int shown;
-
-    @BeforeAll
-    void start(@TempDir Path state) {
-        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
-        site = new TestSite();
-        page = WalkedPage.open(chromium);
-    }
-
-    @AfterAll
-    void end() {
-        chromium.close();
-        site.close();
-    }
-
-    private Observation show(String body) {
-        site.page("/page", "<!doctype html><title>Page</title>" + body);
-        page.goTo(site.origin() + "/page?" + ++shown);
-        return page.observe();
-    }
-
+/// Fields that no markup names are found by what a person reads beside, above or around them. Each page gives
+/// its fields values; a line says which caption leads to which value.
+class CaptionLayoutsTest extends ShowsPages {
     /// One page of a file of layouts: its name, its markup, and what is to be found on it, a line each.
     record Layout(String name, String html, List<String> found) {
         @Override

@@ -3,58 +3,14 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.surface.Condition;
-import dev.rote.surface.Node;
-import dev.rote.surface.Observation;
 import dev.rote.surface.Role;
 import dev.rote.surface.State;
 import dev.rote.surface.View;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What something lies over, and how it is told.
-@TestInstance(Lifecycle.PER_CLASS)
-class CoversTest {
-    private Chromium chromium;
-    private TestSite site;
-    private WalkedPage page;
-    private int shown;
-
-    @BeforeAll
-    void start(@TempDir Path state) {
-        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
-        site = new TestSite();
-        page = WalkedPage.open(chromium);
-    }
-
-    @AfterAll
-    void end() {
-        chromium.close();
-        site.close();
-    }
-
-    private Observation show(String body) {
-        site.page("/page", "<!doctype html><title>Page</title>" + body, StandardCharsets.UTF_8, 200);
-        page.goTo(site.origin() + "/page?" + ++shown);
-        return page.observe();
-    }
-
-    /// After a script, and after what it scrolled has been drawn.
-    private Observation after(String script) {
-        page.inPage(
-                "void (" + script + "), new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-                        + ".then(() => 0)");
-        Observation seen = page.observe();
-        assertThat(WalkedPage.outline(seen)).isEqualTo(WalkedPage.outline(page.observeAnew()));
-        return seen;
-    }
-
+class CoversTest extends ShowsPages {
     @Test
     void saysWhichControlsLieUnderSomethingElse() {
         show("""
@@ -176,12 +132,5 @@ class CoversTest {
 
     private String innerWords() {
         return page.last().textOf(page.last().frames().get(1));
-    }
-
-    private Node the(String name) {
-        return page.last().nodes().stream()
-                .filter(node -> node.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(WalkedPage.outline(page.last())));
     }
 }

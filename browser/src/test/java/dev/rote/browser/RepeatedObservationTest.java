@@ -7,43 +7,12 @@ import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Role;
 import dev.rote.surface.State;
-import java.nio.file.Path;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@TestInstance(Lifecycle.PER_CLASS)
-class RepeatedObservationTest {
-    private Chromium chromium;
-    private TestSite site;
-    private WalkedPage page;
-    private int shown;
-
-    @BeforeAll
-    void start(@TempDir Path state) {
-        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
-        site = new TestSite();
-        page = WalkedPage.open(chromium);
-    }
-
-    @AfterAll
-    void end() {
-        chromium.close();
-        site.close();
-    }
-
-    private Observation show(String body) {
-        site.page("/page", "<!doctype html><title>Page</title>" + body);
-        page.goTo(site.origin() + "/page?" + ++shown);
-        return page.observe();
-    }
-
+class RepeatedObservationTest extends ShowsPages {
     static String hundredRows() {
         StringBuilder rows = new StringBuilder("<table border=1 width=600>");
         IntStream.range(0, 100)
@@ -231,8 +200,8 @@ class RepeatedObservationTest {
         return boxes.toString();
     }
 
-    /// Rules without states or conditions change nothing without a mutation: where the sheets have no others, what
-    /// they hide is not looked at each time. These are the ways in which that would be wrong.
+    /// Rules without states or conditions change nothing without a mutation: where the sheets have no others,
+    /// what they hide is not looked at each time. These are the ways in which that would be wrong.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -277,7 +246,8 @@ class RepeatedObservationTest {
         assertSameAsAnew(page.observe());
     }
 
-    /// A small generator of changes with a fixed seed: elements appended, moved, removed, hidden, renamed, retyped.
+    /// A small generator of changes with a fixed seed: elements appended, moved, removed, hidden, renamed,
+    /// retyped.
     private static final String RANDOM_CHANGES = """
         let state = 20240117;
         const upTo = n => (state = (state * 1103515245 + 12345) & 0x7fffffff, (state >> 8) % n);

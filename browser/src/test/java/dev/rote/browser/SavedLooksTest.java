@@ -7,50 +7,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Role;
 import dev.rote.surface.State;
-import java.nio.file.Path;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is not looked at, since style sheets or the look before say that it need not be: nothing is missed for that.
-@TestInstance(Lifecycle.PER_CLASS)
-class SavedLooksTest {
-    private Chromium chromium;
-    private TestSite site;
-    private WalkedPage page;
-    private int shown;
-
-    @BeforeAll
-    void start(@TempDir Path state) {
-        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
-        site = new TestSite();
-        page = WalkedPage.open(chromium);
-    }
-
-    @AfterAll
-    void end() {
-        chromium.close();
-        site.close();
-    }
-
-    private Observation show(String body) {
-        site.page("/page", "<!doctype html><title>Page</title>" + body);
-        page.goTo(site.origin() + "/page?" + ++shown);
-        return page.observe();
-    }
-
+/// What is not looked at, since style sheets or the look before say that it need not be: nothing is missed for
+/// that.
+class SavedLooksTest extends ShowsPages {
     private void assertSameAsAnew(Observation seen) {
         assertThat(outlineWithBoxes(seen)).isEqualTo(outlineWithBoxes(page.observeAnew()));
     }
 
-    /// Where all that style sheets place has a class, id or tag, nothing else is asked how it is placed; where a rule
-    /// may be for anything, everything is.
+    /// Where all that style sheets place has a class, id or tag, nothing else is asked how it is placed; where
+    /// a rule may be for anything, everything is.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -96,7 +66,8 @@ class SavedLooksTest {
         assertThat(outlineWithBoxes(page.observe())).isEqualTo(outlineWithBoxes(seen));
     }
 
-    /// Where only texts change, controls that nothing lay over are not tried again unless something new is there.
+    /// Where only texts change, controls that nothing lay over are not tried again unless something new is
+    /// there.
     @ParameterizedTest
     @ValueSource(
             strings = {

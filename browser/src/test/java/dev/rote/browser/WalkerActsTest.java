@@ -3,41 +3,10 @@ package dev.rote.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.surface.Role;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-@TestInstance(Lifecycle.PER_CLASS)
-class WalkerActsTest {
-    private Chromium chromium;
-    private TestSite site;
-    private WalkedPage page;
-    private int shown;
-
-    @BeforeAll
-    void start(@TempDir Path state) {
-        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
-        site = new TestSite();
-        page = WalkedPage.open(chromium);
-    }
-
-    @AfterAll
-    void end() {
-        chromium.close();
-        site.close();
-    }
-
-    private void show(String body) {
-        site.page("/page", "<!doctype html><title>Page</title>" + body);
-        page.goTo(site.origin() + "/page?" + ++shown);
-        page.observe();
-    }
-
+class WalkerActsTest extends ShowsPages {
     private JsonNode point(Role role, String name, String purpose) {
         return page.on(page.the(role, name), "point(%s, '" + purpose + "', 300)");
     }

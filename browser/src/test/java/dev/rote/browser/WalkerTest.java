@@ -14,41 +14,10 @@ import dev.rote.surface.Rung;
 import dev.rote.surface.State;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
-@TestInstance(Lifecycle.PER_CLASS)
-class WalkerTest {
-    private Chromium chromium;
-    private TestSite site;
-    private WalkedPage page;
-    private int shown;
-
-    @BeforeAll
-    void start(@TempDir Path state) {
-        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
-        site = new TestSite();
-        page = WalkedPage.open(chromium);
-    }
-
-    @AfterAll
-    void end() {
-        chromium.close();
-        site.close();
-    }
-
-    private Observation show(String body) {
-        site.page("/page", "<!doctype html><title>Page</title>" + body);
-        page.goTo(site.origin() + "/page?" + ++shown);
-        return page.observe();
-    }
-
+class WalkerTest extends ShowsPages {
     private static Node found(Observation seen, Control control) {
         Resolution resolution = Resolver.resolve(seen, control);
         assertThat(resolution).as(resolution.explanation()).isInstanceOf(Resolution.Found.class);

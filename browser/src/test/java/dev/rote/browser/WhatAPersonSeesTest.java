@@ -13,63 +13,10 @@ import dev.rote.surface.Rung;
 import dev.rote.surface.State;
 import dev.rote.surface.Total;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
-@TestInstance(Lifecycle.PER_CLASS)
-class WhatAPersonSeesTest {
-    private Chromium chromium;
-    private TestSite site;
-    private WalkedPage page;
-    private int shown;
-
-    @BeforeAll
-    void start(@TempDir Path state) {
-        chromium = new ChromiumLauncher(BrowserSettings.in(state)).launch();
-        site = new TestSite();
-        page = WalkedPage.open(chromium);
-    }
-
-    @AfterAll
-    void end() {
-        chromium.close();
-        site.close();
-    }
-
-    private Observation show(String body) {
-        return show(body, StandardCharsets.UTF_8);
-    }
-
-    private Observation show(String body, Charset charset) {
-        site.page("/page", "<!doctype html><title>Page</title>" + body, charset, 200);
-        page.goTo(site.origin() + "/page?" + ++shown);
-        return page.observe();
-    }
-
-    /// After a script, and after what it scrolled has been drawn.
-    private Observation after(String script) {
-        page.inPage(
-                "void (" + script + "), new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-                        + ".then(() => 0)");
-        Observation seen = page.observe();
-        assertThat(WalkedPage.outline(seen)).isEqualTo(WalkedPage.outline(page.observeAnew()));
-        return seen;
-    }
-
-    private Node the(String name) {
-        return page.last().nodes().stream()
-                .filter(node -> node.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(WalkedPage.outline(page.last())));
-    }
-
+class WhatAPersonSeesTest extends ShowsPages {
     @Test
     void leavesOutWhatIsClippedOrTooFaintToSee() {
         Observation seen = show("""
