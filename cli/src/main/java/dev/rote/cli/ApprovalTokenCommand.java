@@ -5,7 +5,6 @@ import dev.rote.policy.ConsentToken;
 import dev.rote.session.ConsentToStep;
 import dev.rote.session.ConsentToStep.Consenting;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,8 +39,8 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
     @Mixin
     private InputOptions inputs = new InputOptions();
 
-    @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Who consents.")
-    private String by = "";
+    @Mixin
+    private ConsentOptions consent = new ConsentOptions();
 
     @Option(
             names = "--step",
@@ -57,13 +56,6 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
             description = "Consent to nothing but the request that this dry run showed: its id, or its directory.")
     private String held = "";
 
-    @Option(
-            names = "--minutes",
-            paramLabel = "N",
-            defaultValue = "15",
-            description = "How long the consent lasts, at most 10080 (default: 15).")
-    private int minutes = 15;
-
     public ApprovalTokenCommand(Bench bench) {
         this.bench = bench;
     }
@@ -71,7 +63,7 @@ public final class ApprovalTokenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ConsentToStep.Request request = new ConsentToStep.Request(
-                file, inputs.pairs(), place.where(), by, client.name(), step, held, Duration.ofMinutes(minutes));
+                file, inputs.pairs(), place.where(), consent.by(), client.name(), step, held, consent.lasting());
         return switch (new ConsentToStep(bench.workplace(output.runs()), place.project(bench.shippedProject()))
                 .perform(request)) {
             case Consenting.Refused(var code, var message) -> throw CommandFailure.failed(code, message);

@@ -5,7 +5,6 @@ import dev.rote.policy.Loading;
 import dev.rote.session.KeepSecrets;
 import java.io.InputStream;
 import java.nio.CharBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -43,7 +42,6 @@ public final class SecretPutCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "NAME", description = "Its path, such as mockcore/operator.")
     private String name = "";
 
-    /// Whatever stands here may be a secret: it must not be repeated by a complaint of ours.
     @Parameters(index = "1..*", hidden = true)
     private List<String> tooMany = List.of();
 
@@ -63,22 +61,15 @@ public final class SecretPutCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (!tooMany.isEmpty()) {
-            throw CommandFailure.usage(
-                    "a value is never an argument: it would stand in the list of processes and in the"
-                            + " shell's history; give it on stdin");
-        }
-        char[] value = SecretInput.read("Value of " + name, piped);
-        try {
-            KeepSecrets vault = new KeepSecrets(bench.workplace(Optional.empty()));
-            return switch (vault.put(options.tenant(), name, CharBuffer.wrap(value))) {
-                case Loading.Refused<Boolean>(var why) -> throw CommandFailure.failed(why.code(), why.message());
-                case Loading.Loaded<Boolean>(var replaced) ->
-                    kept(replaced, vault.readsLikeOrdinaryText(CharBuffer.wrap(value)));
-            };
-        } finally {
-            Arrays.fill(value, '\0');
-        }
+        return new SecretInput(SecretInput.Kind.VALUE, piped).of(name, tooMany, this::keep);
+    }
+
+    private int keep(CharBuffer value) {
+        KeepSecrets vault = new KeepSecrets(bench.workplace(Optional.empty()));
+        return switch (vault.put(options.tenant(), name, value.duplicate())) {
+            case Loading.Refused<Boolean>(var why) -> throw CommandFailure.failed(why.code(), why.message());
+            case Loading.Loaded<Boolean>(var replaced) -> kept(replaced, vault.readsLikeOrdinaryText(value));
+        };
     }
 
     private int kept(boolean replaced, boolean readsLikeOrdinaryText) {

@@ -8,7 +8,6 @@ import dev.rote.session.UserRole;
 import java.io.InputStream;
 import java.nio.CharBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `rote user add`: a new user, whose password comes from a prompt or from stdin and never from the command line.
+/// `rote user add`: a new user, whose password comes from a prompt or from stdin and never from the command
+/// line.
 @Command(
         name = "add",
         mixinStandardHelpOptions = true,
@@ -47,7 +47,6 @@ public final class UserAddCommand implements Callable<Integer> {
             description = "What the person signs on as; records of what was done show this name.")
     private String name = "";
 
-    /// Whatever stands here may be a password: it must not be repeated by a complaint of ours.
     @Parameters(index = "1..*", hidden = true)
     private List<String> tooMany = List.of();
 
@@ -85,30 +84,24 @@ public final class UserAddCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (!tooMany.isEmpty()) {
-            throw CommandFailure.usage(
-                    "a password is never an argument: it would stand in the list of processes and in the shell's"
-                            + " history; give it on stdin");
-        }
         UserRole wanted = role(role);
-        char[] typed = SecretInput.read("Password of " + name, piped);
-        try {
-            return switch (new KeepUsers(bench.workplace(Optional.empty()))
-                    .add(name, new LinkedHashSet<>(tenants), wanted, CharBuffer.wrap(typed))) {
-                case Loading.Refused<User>(var why) -> throw CommandFailure.failed(why.code(), why.message());
-                case Loading.Loaded<User>(var user) -> {
-                    answer.terminal(spec)
-                            .answer(
-                                    "added " + user.name() + ", " + user.role().wire(),
-                                    Json.Fields.NONE
-                                            .with("kind", Json.text("user_added"))
-                                            .with("user", user.json()));
-                    yield ExitCode.SUCCESS;
-                }
-            };
-        } finally {
-            Arrays.fill(typed, '\0');
-        }
+        return new SecretInput(SecretInput.Kind.PASSWORD, piped).of(name, tooMany, password -> add(wanted, password));
+    }
+
+    private int add(UserRole wanted, CharBuffer password) {
+        return switch (new KeepUsers(bench.workplace(Optional.empty()))
+                .add(name, new LinkedHashSet<>(tenants), wanted, password)) {
+            case Loading.Refused<User>(var why) -> throw CommandFailure.failed(why.code(), why.message());
+            case Loading.Loaded<User>(var user) -> {
+                answer.terminal(spec)
+                        .answer(
+                                "added " + user.name() + ", " + user.role().wire(),
+                                Json.Fields.NONE
+                                        .with("kind", Json.text("user_added"))
+                                        .with("user", user.json()));
+                yield ExitCode.SUCCESS;
+            }
+        };
     }
 
     static UserRole role(String word) {

@@ -4,7 +4,6 @@ import dev.rote.capability.Json;
 import dev.rote.policy.ConsentToken;
 import dev.rote.session.ConsentToStep.Consenting;
 import dev.rote.workflow.ConsentToWorkflow;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,7 +13,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `rote workflow approval-token`: signs a person's consent to one step, with exactly the inputs that it will get.
+/// `rote workflow approval-token`: signs a person's consent to one step, with exactly the inputs that it will
+/// get.
 @Command(
         name = "approval-token",
         mixinStandardHelpOptions = true,
@@ -31,8 +31,8 @@ public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
     @Mixin
     private InputOptions inputs = new InputOptions();
 
-    @Option(names = "--by", required = true, paramLabel = "PERSON", description = "Who consents.")
-    private String by = "";
+    @Mixin
+    private ConsentOptions consent = new ConsentOptions();
 
     @Option(
             names = "--step",
@@ -54,13 +54,6 @@ public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
             description = "The key of a run that was begun, which keeps to the versions it began with.")
     private String idempotencyKey = "";
 
-    @Option(
-            names = "--minutes",
-            paramLabel = "N",
-            defaultValue = "15",
-            description = "How long the consent lasts, at most 10080 (default: 15).")
-    private int minutes = 15;
-
     public WorkflowApprovalTokenCommand(Bench bench) {
         this.bench = bench;
     }
@@ -71,13 +64,13 @@ public final class WorkflowApprovalTokenCommand implements Callable<Integer> {
                 workflow.name(),
                 inputs.pairs(),
                 workflow.where(),
-                new ConsentToWorkflow.Person(by, workflow.client(), Duration.ofMinutes(minutes)),
+                new ConsentToWorkflow.Person(consent.by(), workflow.client(), consent.lasting()),
                 step,
                 Values.pairs("--expect", expected),
                 idempotencyKey);
-        ConsentToWorkflow consent =
+        ConsentToWorkflow granting =
                 new ConsentToWorkflow(workflow.workplace(bench), workflow.project(bench), workflow.capabilities(bench));
-        return switch (consent.perform(request)) {
+        return switch (granting.perform(request)) {
             case Consenting.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
             case Consenting.Given(var token, var says) -> {
                 workflow.terminal(spec).answer(token, document(token, says));
