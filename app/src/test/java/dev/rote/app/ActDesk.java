@@ -13,6 +13,7 @@ import dev.rote.capability.Validation;
 import dev.rote.discovery.Discovered;
 import dev.rote.discovery.Discovery;
 import dev.rote.discovery.Explorer;
+import dev.rote.discovery.Fence;
 import dev.rote.discovery.Hands;
 import dev.rote.discovery.Recorded;
 import dev.rote.discovery.Recorder;
@@ -112,15 +113,22 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
     Capability learned(String script, Task task) throws IOException {
         Run run = Run.lasting(Duration.ofSeconds(40), Clock.systemUTC(), Journal.SILENT);
         Gate gate = new Gate(policy(), tenant());
+        Fence fence = new Fence(gate);
         Secrets secrets = new Secrets(tenant(), Map.of(), runs.resolve("none"), Redaction.of(policy()));
         Path file = Files.createTempFile(runs, "script", ".yaml");
         try (InputStream text = ActDesk.class.getResourceAsStream("/acts/" + script);
-                Surface surface = surfaces.open(Opening.of(gate.origins(), runs.resolve("downloads")), run)) {
+                Surface surface =
+                        surfaces.open(fence.round(Opening.of(gate.origins(), runs.resolve("downloads"))), run)) {
             Files.write(file, text.readAllBytes());
             Hands hands = new Hands(tenant(), gate, secrets, new Consent.None());
             Explorer explorer = new ScriptedExplorer(loaded(ScriptFile.read(file)));
             Discovered found = new Discovery(
-                            surface, explorer, gate, hands, new dev.rote.discovery.Budget(40, Duration.ofSeconds(40)))
+                            surface,
+                            explorer,
+                            gate,
+                            fence,
+                            hands,
+                            new dev.rote.discovery.Budget(40, Duration.ofSeconds(40)))
                     .explore("by-script", task.asShown(), run);
             assertThat(found).isInstanceOf(Discovered.Complete.class);
             Recorded recorded = Recorder.record(((Discovered.Complete) found).exploration());
@@ -172,6 +180,10 @@ record ActDesk(SurfaceProvider surfaces, String origin, Path runs) {
         /// A step on a control; no `expect` when it is empty.
         Paper step(String control, String act, String expect) {
             return add("\"control\": " + control + ", \"act\": " + act, expect);
+        }
+
+        Paper titled(String title, String control, String act) {
+            return add("\"title\": \"%s\", \"control\": %s, \"act\": %s".formatted(title, control, act), "");
         }
 
         /// A step on no control.

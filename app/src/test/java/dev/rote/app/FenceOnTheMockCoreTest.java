@@ -6,19 +6,22 @@ import dev.rote.replay.FailureCode;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.ConsentToStep.Consenting;
+import dev.rote.session.DiscoverTask;
+import dev.rote.session.Discovering;
 import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.Terms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A policy forbids a path that the steps of an approved capability lead to: the request never arrives. The mock
-/// core's own log of requests is the judge.
+/// A policy forbids a path that the steps of an approved capability lead to: the request never arrives. The
+/// mock core's own log of requests is the judge.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @OnTheSharedTrial
 class FenceOnTheMockCoreTest {
@@ -95,6 +98,29 @@ class FenceOnTheMockCoreTest {
 
         isBlocked(perform(""), "subaccount.submit", "/review", SideEffect.NONE);
 
+        assertThat(hits("POST /subaccount")).isEqualTo(posts + 1);
+        assertThat(hits("GET /review")).isEqualTo(before);
+    }
+
+    @Test
+    void aRedirectIsNotFollowedWhileATaskIsWorkedOut() throws IOException {
+        forbids("/review");
+        int before = hits("GET /review");
+        int posts = hits("POST /subaccount");
+
+        Discovering discovering = new DiscoverTask(trial.workplace(), tenants.project())
+                .perform(new DiscoverTask.Request(
+                        Trial.OPENING,
+                        tenants.at("south", ""),
+                        new DiscoverTask.Decider.Scripted(
+                                Trial.MOCK_CORE.root().resolve("discovery").resolve("open_subaccount.yaml")),
+                        folder.resolve("drafts"),
+                        Optional.of("tester")));
+
+        assertThat(discovering)
+                .isInstanceOfSatisfying(
+                        Discovering.Escalated.class,
+                        escalated -> assertThat(escalated.reason()).contains("POLICY_BLOCKED", "/review"));
         assertThat(hits("POST /subaccount")).isEqualTo(posts + 1);
         assertThat(hits("GET /review")).isEqualTo(before);
     }

@@ -9,6 +9,7 @@ import dev.rote.policy.Gate;
 import dev.rote.policy.Intent;
 import dev.rote.policy.Judgement;
 import dev.rote.surface.Extent;
+import dev.rote.surface.Hold;
 import dev.rote.surface.Node;
 import dev.rote.surface.Observation;
 import dev.rote.surface.Picture;
@@ -25,11 +26,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Works a task out on a live surface: observe, let the explorer decide, ask the policy, act, look again; until done,
-/// stuck, or out of budget.
+/// Works a task out on a live surface: observe, let the explorer decide, ask the policy, act, look again; until
+/// done, stuck, or out of budget.
 ///
-/// Nothing depends on the explorer being good or honest: what it may do is decided by the gate, and what it reads is
-/// read here.
+/// Nothing depends on the explorer being good or honest: what it may do is decided by the gate, and what it
+/// reads is read here.
 public final class Discovery {
     /// The step name that an act is judged under while there are no steps yet; consent to a discovery names it.
     public static final String STEP = "discovery";
@@ -41,13 +42,16 @@ public final class Discovery {
     private final Surface surface;
     private final Explorer explorer;
     private final Gate gate;
+    private final Fence fence;
     private final Hands hands;
     private final Budget budget;
 
-    public Discovery(Surface surface, Explorer explorer, Gate gate, Hands hands, Budget budget) {
+    /// The surface was opened within the fence.
+    public Discovery(Surface surface, Explorer explorer, Gate gate, Fence fence, Hands hands, Budget budget) {
         this.surface = surface;
         this.explorer = explorer;
         this.gate = gate;
+        this.fence = fence;
         this.hands = hands;
         this.budget = budget;
     }
@@ -249,10 +253,10 @@ public final class Discovery {
                     Optional.of(new Discovered.Escalated("NEEDS_APPROVAL", rule + ": " + why, soFar()));
                 case Judgement.Allowed(var risk) -> {
                     heard.begins();
-                    try (Fence fence = Fence.round(surface, gate, act, run)) {
+                    try (Hold _ = fence.round(surface, act, run)) {
                         Hands.Done done = hands.act(surface, screen, node, act, task, run);
                         yield done.refusal().isEmpty()
-                                ? performed(screen, node, act, reason, risk, fence)
+                                ? performed(screen, node, act, reason, risk)
                                 : refused(done.refusal());
                     }
                 }
@@ -260,7 +264,7 @@ public final class Discovery {
         }
 
         private Optional<Discovered> performed(
-                Observation screen, Optional<Node> node, StepAct act, String reason, Risk risk, Fence fence) {
+                Observation screen, Optional<Node> node, StepAct act, String reason, Risk risk) {
             Observation after = Settling.settled(surface, run);
             heard.listens();
             Optional<String> turnedBack = fence.turnedBack();

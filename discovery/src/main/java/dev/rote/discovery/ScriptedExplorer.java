@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Plays a recorded sequence back as if a model took its decisions; waits for a control that is not there yet, and is
-/// stuck when it does not come.
+/// Plays a recorded sequence back as if a model took its decisions; waits for a control that is not there yet,
+/// and is stuck when it does not come.
 public final class ScriptedExplorer implements Explorer {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     /// How often a line is tried whose control was in the way of something or moved.
@@ -27,6 +27,8 @@ public final class ScriptedExplorer implements Explorer {
     private int refused = -1;
     private int tries;
     private int stuck = -1;
+    /// Why the line before was refused, if it was.
+    private String before = "";
     private Optional<Instant> waitingSince = Optional.empty();
 
     public ScriptedExplorer(Script script) {
@@ -42,6 +44,9 @@ public final class ScriptedExplorer implements Explorer {
     public Decision decide(Situation situation, Run run) {
         if (next > 0 && wasNotDone(situation.refusal())) {
             return again(situation.refusal());
+        }
+        if (!situation.refusal().isEmpty()) {
+            before = "\nline " + next + " of the script was refused: " + situation.refusal();
         }
         if (next >= script.lines().size()) {
             return new Decision.Done("the script is at its end");
@@ -60,6 +65,7 @@ public final class ScriptedExplorer implements Explorer {
         return switch (Resolver.resolve(situation.screen(), control.expand(inputs::filled))) {
             case Resolution.Found found -> {
                 next++;
+                before = "";
                 waitingSince = Optional.empty();
                 yield new Decision.On(found.node().ref(), act, line.reason());
             }
@@ -75,8 +81,9 @@ public final class ScriptedExplorer implements Explorer {
                 : Optional.empty();
     }
 
-    /// Goes on after something else was done for the line it was stuck at: with that line where its control is there
-    /// now, else with the next, if that can go on; `stoodIn` says that the other thing was of the same kind.
+    /// Goes on after something else was done for the line it was stuck at: with that line where its control is
+    /// there now, else with the next, if that can go on; `stoodIn` says that the other thing was of the same
+    /// kind.
     void goOn(Situation situation, boolean stoodIn) {
         boolean further = !isThere(stuck, situation)
                 && stuck + 1 < script.lines().size()
@@ -99,8 +106,8 @@ public final class ScriptedExplorer implements Explorer {
         return new Decision.Stuck(why);
     }
 
-    /// Something lay over the control or it moved; what a rule refused, and what may have been done, is not tried
-    /// again.
+    /// Something lay over the control or it moved; what a rule refused, and what may have been done, is not
+    /// tried again.
     private static boolean wasNotDone(String refusal) {
         return refusal.startsWith("STALE")
                 || IN_THE_WAY.stream().anyMatch(obstacle -> refusal.startsWith("ACTION_FAILED: " + obstacle));
@@ -133,6 +140,6 @@ public final class ScriptedExplorer implements Explorer {
                 : stuck(
                         next,
                         "line " + (next + 1) + " of the script looks for " + control.inWords() + "\n"
-                                + resolution.explanation());
+                                + resolution.explanation() + before);
     }
 }

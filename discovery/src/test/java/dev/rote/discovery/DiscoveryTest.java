@@ -273,6 +273,7 @@ class DiscoveryTest {
                             surface,
                             new ScriptedExplorer(script),
                             gate,
+                            new Fence(gate),
                             new Hands(tenant, gate, secrets, consent),
                             new Budget(40, Duration.ofMinutes(2)))
                     .explore("run-1", task, run);

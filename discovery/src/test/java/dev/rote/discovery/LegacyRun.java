@@ -55,6 +55,7 @@ final class LegacyRun {
                             surface,
                             explorer,
                             gate,
+                            new Fence(gate),
                             new Hands(TENANT, gate, secrets, consent),
                             new Budget(40, Duration.ofMinutes(2)))
                     .explore("run-1", task, run);

@@ -144,6 +144,7 @@ class OtherActsTest {
                             surface,
                             new ScriptedExplorer(script(script)),
                             gate,
+                            new Fence(gate),
                             new Hands(tenant, gate, secrets, new Consent.None()),
                             new Budget(40, Duration.ofMinutes(2)))
                     .explore("run-1", task(), run);

@@ -10,12 +10,14 @@ import dev.rote.discovery.Discovery;
 import dev.rote.discovery.Exploration;
 import dev.rote.discovery.ExplorationFile;
 import dev.rote.discovery.Explorer;
+import dev.rote.discovery.Fence;
 import dev.rote.discovery.Hands;
 import dev.rote.discovery.Task;
 import dev.rote.evidence.RunDirectory;
 import dev.rote.evidence.RunFacts;
 import dev.rote.evidence.RunIds;
 import dev.rote.policy.Consent;
+import dev.rote.policy.Gate;
 import dev.rote.policy.HttpLogin;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
@@ -50,8 +52,8 @@ public final class DiscoverTask {
         this(workplace, project, Models.NONE);
     }
 
-    /// What is to be discovered; `capabilities` is the folder the draft goes to, `consentBy` who allows risky acts in
-    /// this one discovery, `by` who starts it, empty for nobody in particular.
+    /// What is to be discovered; `capabilities` is the folder the draft goes to, `consentBy` who allows risky
+    /// acts in this one discovery, `by` who starts it, empty for nobody in particular.
     public record Request(
             Goal goal, Where where, Decider decider, Path capabilities, Optional<String> consentBy, String by) {
         /// One that nobody in particular starts.
@@ -65,8 +67,8 @@ public final class DiscoverTask {
         /// A recorded script of decisions.
         record Scripted(Path file) implements Decider {}
 
-        /// The same, and a program, with its arguments, that picks one safe act where a line finds nothing, as often
-        /// as the policy says.
+        /// The same, and a program, with its arguments, that picks one safe act where a line finds nothing, as
+        /// often as the policy says.
         record Recovering(Path file, List<String> command) implements Decider {
             public Recovering {
                 command = List.copyOf(command);
@@ -82,7 +84,8 @@ public final class DiscoverTask {
         /// A model behind its API: the protocol's name, or empty for whichever the environment says.
         record Model(String kind) implements Decider {}
 
-        /// A program, with its arguments, that only picks one of the candidates it is given; started for each choice.
+        /// A program, with its arguments, that only picks one of the candidates it is given; started for each
+        /// choice.
         record Choosing(List<String> command) implements Decider {
             public Choosing {
                 command = List.copyOf(command);
@@ -121,13 +124,14 @@ public final class DiscoverTask {
             directory.started(facts(task, deployment));
             Run run = Run.lasting(budget.time(), workplace.clock(), directory);
             Consent consent = consent(request);
-            Opening opening = Opening.of(
-                            deployment.gate().origins(), directory.path().resolve("downloads"))
-                    .answering(new HttpLogin(deployment.tenant(), deployment.secrets()));
+            Gate gate = deployment.gate();
+            Fence fence = new Fence(gate);
+            Opening opening =
+                    fence.round(Opening.of(gate.origins(), directory.path().resolve("downloads"))
+                            .answering(new HttpLogin(deployment.tenant(), deployment.secrets())));
             try (Surface surface = workplace.surfaces().open(opening, run)) {
-                Hands hands = new Hands(deployment.tenant(), deployment.gate(), deployment.secrets(), consent);
-                Discovered found =
-                        new Discovery(surface, explorer, deployment.gate(), hands, budget).explore(id, task, run);
+                Hands hands = new Hands(deployment.tenant(), gate, deployment.secrets(), consent);
+                Discovered found = new Discovery(surface, explorer, gate, fence, hands, budget).explore(id, task, run);
                 return settle(found, request, deployment, directory);
             } catch (SurfaceGone gone) {
                 return new Discovering.Stopped("SURFACE_LOST", String.valueOf(gone.getMessage()), directory.path());
@@ -170,7 +174,8 @@ public final class DiscoverTask {
         };
     }
 
-    /// What somebody outside decided proves itself before it is offered; whoever wrote a script knows what it does.
+    /// What somebody outside decided proves itself before it is offered; whoever wrote a script knows what it
+    /// does.
     private Optional<RecordRun.Proof> proof(Request request, Deployment deployment, RunDirectory directory) {
         return request.decider() instanceof Decider.Scripted
                 ? Optional.empty()
