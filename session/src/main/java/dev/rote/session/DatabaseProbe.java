@@ -21,12 +21,12 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 
-/// Reads one value from a database: one prepared query, on a connection that may only read, in a transaction that is
-/// always rolled back.
+/// Reads one value from a database: one prepared query, on a connection that may only read, in a transaction
+/// that is always rolled back.
 ///
 /// PostgreSQL and SQLite keep such a connection from writing by themselves. Of another driver that says it does
-/// not, a person must have said that its user may only read. A driver's messages may hold the address, so none is
-/// passed on.
+/// not, a person must have said that its user may only read. A driver's messages may hold the address, so none
+/// is passed on.
 final class DatabaseProbe {
     private static final Set<Integer> NUMBERS = Set.of(
             Types.TINYINT,
@@ -57,6 +57,12 @@ final class DatabaseProbe {
     }
 
     private static EffectReading asked(String address, Source.Sql source, EffectSource.Sql at, Inputs inputs, Run run) {
+        if (!isKnown(address)) {
+            return new Unreadable(
+                    "CHECK_NO_DRIVER",
+                    "no driver here knows the database's address; the launcher takes the jar of one from ROTE_DRIVERS",
+                    false);
+        }
         int seconds = (int) Math.max(1, run.left().toSeconds());
         try (Connection connection = DriverManager.getConnection(address, settings(address, seconds))) {
             if (!connection.isReadOnly()) {
@@ -83,6 +89,14 @@ final class DatabaseProbe {
                     "CHECK_UNREACHABLE",
                     "the database could not be asked (SQLSTATE " + failed.getSQLState() + ")",
                     mayPass);
+        }
+    }
+
+    private static boolean isKnown(String address) {
+        try {
+            return DriverManager.getDriver(address) != null;
+        } catch (SQLException unknown) {
+            return false;
         }
     }
 

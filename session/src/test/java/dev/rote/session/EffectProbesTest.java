@@ -321,6 +321,17 @@ class EffectProbesTest {
     }
 
     @Test
+    void saysThatADriverIsMissingAndNamesNoAddress() {
+        EffectReading reading = asked("jdbc:unheardof://127.0.0.1:1/x?password=canary-5Tz", STREETS, "7", "");
+
+        assertThat(code(reading)).isEqualTo("CHECK_NO_DRIVER");
+        assertThat(reading.inWords())
+                .contains("ROTE_DRIVERS")
+                .doesNotContain("canary")
+                .doesNotContain("unheardof");
+    }
+
+    @Test
     void readsFilesOfTheFolderAlone() throws IOException {
         file("out/payment-7-a.xml", "<amount>250.00</amount>");
         file("out/payment-7*.txt", "odd");
