@@ -41,13 +41,21 @@ final class Serving {
     /// Returns when it has been told to end and has, its browsers too, with the exit code.
     int on(BrowserSettings browsers, ServiceSettings settings, Place place) throws InterruptedException {
         try (TheEnd end = new TheEnd("serving")) {
-            int code = onBrowsers(browsers, settings, place, end);
+            Optional<Console> console =
+                    place.consolePort().map(port -> Operating.start(workplace, project, place.host(), port));
+            int code;
+            try {
+                code = onBrowsers(browsers, settings, place, console, end);
+            } finally {
+                console.ifPresent(Console::close);
+            }
             say("ended");
             return code;
         }
     }
 
-    private int onBrowsers(BrowserSettings browsers, ServiceSettings settings, Place place, TheEnd end)
+    private int onBrowsers(
+            BrowserSettings browsers, ServiceSettings settings, Place place, Optional<Console> console, TheEnd end)
             throws InterruptedException {
         try (WarmBrowsers warm = new WarmBrowsers(browsers)) {
             Workplace on = new Workplace(
@@ -61,13 +69,14 @@ final class Serving {
                 case Loading.Refused<Service>(var why) -> throw CommandFailure.failed(why.code(), why.message());
                 case Loading.Loaded<Service>(var service) -> {
                     service.warmUp(WARMING).forEach(why -> say("no browser is warm: " + why));
-                    yield served(on, service, place, end);
+                    yield served(on, service, place, console, end);
                 }
             };
         }
     }
 
-    private int served(Workplace on, Service service, Place place, TheEnd end) throws InterruptedException {
+    private int served(Workplace on, Service service, Place place, Optional<Console> console, TheEnd end)
+            throws InterruptedException {
         HttpSettings settings = new HttpSettings(
                 place.host(), place.port(), place.perSecond(), Version.ofThisBuild(), workplace.environment());
         StreamableHttp agents =
@@ -76,10 +85,9 @@ final class Serving {
             HttpApi api = HttpApi.start(
                     service, new Workflows(on, project, service), settings, workplace.random(), new AgentGuest(agents));
             say("serving on " + api.address());
-            Optional<Console> console = console(place);
+            console.ifPresent(this::tell);
             end.await();
             say("ending; what is under way may finish");
-            console.ifPresent(Console::close);
             agents.close();
             api.close();
             return ExitCode.SUCCESS;
@@ -90,14 +98,9 @@ final class Serving {
         }
     }
 
-    private Optional<Console> console(Place place) {
-        Optional<Console> console =
-                place.consolePort().map(port -> Operating.start(workplace, project, place.host(), port));
-        console.ifPresent(one -> {
-            say("the console is at " + one.address());
-            say("one person, once, within ten minutes: " + one.oneTimeLink());
-        });
-        return console;
+    private void tell(Console console) {
+        say("the console is at " + console.address());
+        say("one person, once, within ten minutes: " + console.oneTimeLink());
     }
 
     private void say(String what) {

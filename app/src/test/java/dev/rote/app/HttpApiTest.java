@@ -262,6 +262,7 @@ class HttpApiTest {
         assertThat(reader.get(Wire.TENANT + "/capabilities").body()).contains("\"open_subaccount\"");
         assertThat(new Wire(api.address(), "").get("/v1/health/ready").body()).contains("ready");
         assertThat(reviewer.get("/metrics").body())
-                .contains("rote_http_requests_total", "rote_runs_under_way", "# TYPE rote_run_seconds histogram");
+                .contains("rote_http_requests_total", "rote_runs_under_way", "# TYPE rote_run_seconds histogram")
+                .doesNotContain("10003", "Test Member", Trial.PASSWORD);
     }
 }

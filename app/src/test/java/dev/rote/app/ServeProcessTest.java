@@ -93,6 +93,19 @@ class ServeProcessTest {
         }
     }
 
+    @Test
+    void aConsoleThatCannotBeOpenedIsToldOfBeforeAnythingIsStarted(@TempDir Path work) throws Exception {
+        TwoTenants.in(trial, work);
+        Files.writeString(work.resolve("console.yaml"), "sign_on: {provider: {name: Example, issuer: 7}}");
+
+        OwnProcess.Finished finished = OwnProcess.run(
+                work, List.of(), "serve", "--port", "0", "--console-port", "0", "--project", work.toString());
+
+        assertThat(finished.exitCode()).isEqualTo(1);
+        assertThat(finished.err()).contains("CONSOLE_INVALID", "console.yaml").doesNotContain("serving");
+        assertThat(OwnProcess.processesNaming(work)).isEmpty();
+    }
+
     private static void hasABrowser(Path work) throws IOException {
         assertThat(OwnProcess.processesNaming(work))
                 .as("a browser before the first run")
@@ -143,7 +156,8 @@ class ServeProcessTest {
         }
     }
 
-    /// Until the core has the press: an intent alone may be told of before it is on disk, and then nothing was sent.
+    /// Until the core has the press: an intent alone may be told of before it is on disk, and then nothing was
+    /// sent.
     private void awaitCommit(Wire agent, String run, int before) throws Exception {
         Instant late = Instant.now().plus(PATIENCE);
         try (var lines = agent.lines(RUNS + "/" + run + "/events")) {
