@@ -5,39 +5,18 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rote.app.Visitor.Seat;
 import dev.rote.app.Visitor.Tab;
-import dev.rote.browser.BrowserSettings;
-import dev.rote.browser.BrowserSurfaces;
 import dev.rote.capability.Json;
-import dev.rote.console.Console;
-import dev.rote.policy.Loading;
-import dev.rote.policy.Policy;
-import dev.rote.replay.Budget;
 import dev.rote.replay.FailureCode;
 import dev.rote.replay.Handoff;
 import dev.rote.replay.HumanAct;
 import dev.rote.replay.ReplayResult;
 import dev.rote.replay.SideEffect;
-import dev.rote.session.Desk;
-import dev.rote.session.HandoverTerms;
-import dev.rote.session.Hands;
-import dev.rote.session.KeepUsers;
-import dev.rote.session.LiveEndpoint;
-import dev.rote.session.Person;
-import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
-import dev.rote.session.Taking;
-import dev.rote.session.Terms;
-import dev.rote.session.UserRole;
-import dev.rote.session.Workplace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,102 +30,67 @@ import org.junit.jupiter.api.Timeout;
 @OnTheSecondTrial
 @Timeout(240)
 class ConsoleHandoverTest {
-    private static final String PASSWORD = "a long password of theirs";
     private static final Map<String, String> ORDER =
             Map.of("member_id", "10003", "account_type", "Certificate", "initial_deposit", "75.00");
 
     private final Trial trial;
-    private final Workplace workplace;
+    private final OperatorRoom room;
     private final String axe;
-    private Console console;
-    private Visitor visitor;
     private Path lookUp = Path.of("");
+    private Path opening = Path.of("");
 
     ConsoleHandoverTest(Trial trial) throws IOException {
         this.trial = trial;
-        Workplace shared = trial.workplace();
-        this.workplace = new Workplace(
-                new BrowserSurfaces(BrowserSettings.in(shared.state())),
-                shared.clock(),
-                shared.random(),
-                shared.environment(),
-                shared.runs(),
-                shared.state());
+        this.room = new OperatorRoom(trial);
         this.axe = Files.readString(Path.of("src/test/resources/axe/axe.min.js"));
-        this.console = opened();
-        this.visitor = new Visitor(shared.runs().resolveSibling("visitor"));
-    }
-
-    private Console opened() {
-        return Operating.start(workplace, Trial.MOCK_CORE, "127.0.0.1", 0);
     }
 
     @BeforeAll
     void learns() {
         lookUp = trial.lookUp();
-        KeepUsers users = new KeepUsers(workplace);
-        users.add("ann", Set.of("local"), UserRole.OPERATOR, PASSWORD);
-        users.add("rita", Set.of("local"), UserRole.REVIEWER, PASSWORD);
-        users.add("bob", Set.of("local"), UserRole.OPERATOR, PASSWORD);
+        opening = trial.opening();
     }
 
-    /// A run that a failed test left waiting would be another one's.
     @AfterEach
     void endsWhatStillWaits() {
-        try (Desk desk = desk()) {
-            if (desk.open("local").isEmpty()) {
-                return;
-            }
-            // Its leases are given back.
-            console.close();
-            console = opened();
-            desk.open("local").forEach(one -> {
-                if (desk.take("local", one.run(), new Person("tester")) instanceof Taking.Taken(var lease)) {
-                    desk.abort(lease, "the test is over");
-                }
-            });
-        }
+        room.endWhatStillWaits();
     }
 
     @AfterAll
     void end() {
-        visitor.close();
-        console.close();
+        room.close();
     }
 
     @Test
     void oneOfTwoPeopleTakesARunOverAndItFinishes() throws InterruptedException, IOException {
-        Tab ann = signedOn("ann", Seat.DESKTOP);
-        Tab bob = signedOn("bob", Seat.PHONE);
+        Tab ann = room.signedOn("ann", Seat.DESKTOP);
+        Tab bob = room.signedOn("bob", Seat.PHONE);
         BlockingQueue<Replaying> answers = start();
         ann.until("document.querySelector('.card a')");
-        Pictures.keep("queue-desktop", ann);
+        Pictures.keepBoth("queue", ann);
         bob.until("document.querySelector('.card a')");
-        Pictures.keep("queue-phone", bob);
-        ann.press("member_savings_balance v" + version());
-        bob.press("member_savings_balance v" + version());
+        ann.press(room.waiting());
+        bob.press(room.waiting());
         assertThat(ann.words()).contains("stuck", "Expected", "Seen instead");
         assertThat(Accessible.faults(ann, axe)).isEmpty();
-        Pictures.keep("request-desktop", ann);
+        Pictures.keepBoth("request", ann);
 
         ann.press("Take control");
         assertThat(ann.words()).contains("In your hands");
-        Pictures.keep("held-desktop", ann);
+        Pictures.keepBoth("held", ann);
         bob.js("location.reload()");
         bob.until("document.body.innerText.includes('In the hands of ann')");
         assertThat(bob.words()).doesNotContain("Take control");
-        Pictures.keep("request-phone", bob);
 
         ann.press("Open the live screen");
         ann.until("document.getElementById('live').dataset.shown");
         assertThat(Accessible.faults(ann, axe)).isEmpty();
         Pictures.keep("live-desktop", ann);
-        click(ann, "Find");
+        room.clickAway(ann, "Find");
         ann.until("document.getElementById('figures').textContent.includes('ms')");
-        awaitText("Find", false);
         ann.press("Resume");
 
-        ReplayResult result = ended(answers);
+        ReplayResult result = OperatorRoom.ended(answers);
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         Handoff handoff = result.account().handoffs().getFirst();
         assertThat(handoff.by()).isEqualTo("ann");
@@ -154,72 +98,63 @@ class ConsoleHandoverTest {
         ann.js("location.reload()");
         ann.until(
                 "document.body.innerText.includes('goes on by itself') || document.body.innerText.includes('has ended')");
-        ann.go(console.address().resolve("/local/runs"));
+        ann.go(room.console().address().resolve("/local/runs"));
         assertThat(ann.words()).contains("member_savings_balance");
-        Pictures.keep("runs-desktop", ann);
+        Pictures.keepBoth("runs", ann);
+        ann.press(result.account().runId());
+        assertThat(Accessible.faults(ann, axe)).isEmpty();
+        Pictures.keepBoth("run", ann);
     }
 
     @Test
     void aRunOutlivesTheConsoleAndIsFinishedOnAPhone() throws InterruptedException, IOException {
-        Tab ann = signedOn("ann", Seat.DESKTOP);
+        Tab ann = room.signedOn("ann", Seat.DESKTOP);
         BlockingQueue<Replaying> answers = start();
         ann.until("document.querySelector('.card a')");
-        ann.press("member_savings_balance v" + version());
+        ann.press(room.waiting());
         ann.press("Take control");
-        console.close();
-        console = opened();
+        room.reopen();
 
-        Tab bob = signedOn("bob", Seat.PHONE);
-        bob.until("document.querySelector('.card a')");
-        bob.press("member_savings_balance v" + version());
-        bob.press("Take control");
+        Tab bob = room.taking("bob", Seat.PHONE);
         assertThat(Accessible.faults(bob, axe)).isEmpty();
         bob.press("Open the live screen");
         bob.until("document.getElementById('live').dataset.shown");
-        assertThat(bob.js("document.documentElement.scrollWidth <= innerWidth")).isEqualTo("true");
+        assertThat(bob.isNoWiderThanItsSeat()).isTrue();
         Pictures.keep("live-phone", bob);
-        tap(bob, "Find");
-        awaitText("Find", false);
+        room.tapAway(bob, "Find");
         bob.press("Resume");
 
-        ReplayResult result = ended(answers);
+        ReplayResult result = OperatorRoom.ended(answers);
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         assertThat(result.account().handoffs().getFirst().by()).isEqualTo("bob");
     }
 
     @Test
     void aReviewerSeesWhatWouldBeSentAndApprovesExactlyThatByKeyboardAlone() throws InterruptedException, IOException {
-        Path opening = trial.opening();
-        int before = trial.core().ledger().confirmPresses();
-        BlockingQueue<Replaying> answers = start(opening, ORDER, "");
-        Tab ann = signedOn("ann", Seat.DESKTOP);
-        ann.until("document.querySelector('.card a')");
-        ann.press("open_subaccount v" + version());
-        ann.press("Take control");
+        int before = pressed();
+        BlockingQueue<Replaying> answers = startOpening();
+        Tab ann = room.taking("ann", Seat.DESKTOP);
         assertThat(ann.words()).contains("Approving takes the role reviewer").doesNotContain("Approve action");
         ann.press("Give back to the queue");
 
-        Tab rita = signedOn("rita", Seat.DESKTOP);
-        rita.until("document.querySelector('.card a')");
-        rita.walk("open_subaccount v" + version());
+        Tab rita = room.before("rita", Seat.DESKTOP);
+        rita.walk(room.waiting());
         rita.walk("Take control");
         rita.walk("Show the request");
         assertThat(rita.words())
                 .contains("What it would send", "POST", "/confirm", "F_CMD", "F_TOKEN", "differs each time")
                 .contains("In your hands", "if it sends exactly what is shown here");
-        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
+        assertThat(pressed()).isEqualTo(before);
         assertThat(Accessible.faults(rita, axe)).isEmpty();
-        Pictures.keep("consent-desktop", rita);
+        Pictures.keepBoth("consent", rita);
         rita.sit(Seat.NARROW);
-        assertThat(rita.js("document.documentElement.scrollWidth <= innerWidth"))
-                .isEqualTo("true");
-        Pictures.keep("consent-phone", rita);
+        assertThat(rita.isNoWiderThanItsSeat()).isTrue();
         rita.walk("Approve action");
 
-        ReplayResult result = ended(answers);
+        ReplayResult result = OperatorRoom.ended(answers);
         assertThat(result).isInstanceOf(ReplayResult.Success.class);
         assertThat(result.sideEffect()).isEqualTo(SideEffect.COMMITTED);
-        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before + 1);
+        assertThat(pressed()).isEqualTo(before + 1);
         assertThat(result.account().handoffs())
                 .extracting(Handoff::decision, Handoff::by)
                 .containsExactly(tuple(Handoff.Decision.SHOW, "rita"), tuple(Handoff.Decision.APPROVE, "rita"));
@@ -227,16 +162,11 @@ class ConsoleHandoverTest {
 
     @Test
     void atRow18ThePersonEndsTheRunWithAReason() throws InterruptedException, IOException {
-        Path opening = trial.opening();
-        int before = trial.core().ledger().confirmPresses();
-        BlockingQueue<Replaying> answers = start(opening, ORDER, "");
-        Tab ann = signedOn("ann", Seat.PHONE);
-        ann.until("document.querySelector('.card a')");
-        ann.press("open_subaccount v" + version());
-        ann.press("Take control");
-        ann.js("document.getElementById('reason').value = 'the member has changed their mind'");
-        ann.press("Abort the run");
-        assertThat(ended(answers)).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
+        int before = pressed();
+        BlockingQueue<Replaying> answers = startOpening();
+        Tab ann = room.taking("ann", Seat.PHONE);
+        OperatorRoom.ends(ann, "the member has changed their mind");
+        assertThat(OperatorRoom.ended(answers)).isInstanceOfSatisfying(ReplayResult.Failure.class, failure -> {
             assertThat(failure.code()).isEqualTo(FailureCode.ESCALATION_ABORTED);
             assertThat(failure.cause().message()).contains("ann ended the run: the member has changed their mind");
             assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE);
@@ -244,48 +174,40 @@ class ConsoleHandoverTest {
         ann.js("location.reload()");
         ann.until("document.body.innerText.includes('ESCALATION_ABORTED')");
         assertThat(ann.words()).contains("The run has ended", "Side effect: none");
-        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
+        assertThat(pressed()).isEqualTo(before);
     }
 
     @Test
     void atRow29NobodySendsARunPastACommitThatNobodySent() throws InterruptedException, IOException {
-        Path opening = trial.opening();
-        int before = trial.core().ledger().confirmPresses();
-        BlockingQueue<Replaying> answers = start(opening, ORDER, "");
-        Tab ann = signedOn("ann", Seat.DESKTOP);
-        ann.until("document.querySelector('.card a')");
-        ann.press("open_subaccount v" + version());
-        ann.press("Take control");
+        int before = pressed();
+        BlockingQueue<Replaying> answers = startOpening();
+        Tab ann = room.taking("ann", Seat.DESKTOP);
         ann.js("document.getElementById('step').value = 'receipt.read_reference_number'");
         ann.press("Resume there");
 
         ann.press("Queue");
         ann.until("document.querySelector('.card a')");
-        ann.press("open_subaccount v" + version());
+        ann.press(room.waiting());
         ann.press("Take control");
         assertThat(ann.words())
                 .contains("cannot go on at the step receipt.read_reference_number", "no commit lies between");
-        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
-        ann.js("document.getElementById('reason').value = 'enough'");
-        ann.press("Abort the run");
-        assertThat(ended(answers))
+        assertThat(pressed()).isEqualTo(before);
+        OperatorRoom.ends(ann, "enough");
+        assertThat(OperatorRoom.ended(answers))
                 .isInstanceOfSatisfying(
                         ReplayResult.Failure.class,
                         failure -> assertThat(failure.sideEffect()).isEqualTo(SideEffect.NONE));
-        assertThat(trial.core().ledger().confirmPresses()).isEqualTo(before);
+        assertThat(pressed()).isEqualTo(before);
     }
 
     @Test
     void whatIsMarkedGoesToTheClipboardAndWhatIsMaskedDoesNot() throws InterruptedException, IOException {
         BlockingQueue<Replaying> answers = start();
-        Tab bob = signedOn("bob", Seat.DESKTOP);
-        bob.until("document.querySelector('.card a')");
-        bob.press("member_savings_balance v" + version());
-        bob.press("Take control");
+        Tab bob = room.taking("bob", Seat.DESKTOP);
         bob.press("Open the live screen");
         bob.until("document.getElementById('live').dataset.shown");
         bob.js("document.getElementById('screen').focus({preventScroll: true})");
-        try (SecondHand hand = new SecondHand(live())) {
+        try (SecondHand hand = new SecondHand(room.live())) {
             hand.does("frames.main.getSelection().selectAllChildren(frames.main.document.body)");
             bob.command('c');
             bob.until("document.getElementById('clip').textContent.includes('characters copied')");
@@ -301,9 +223,8 @@ class ConsoleHandoverTest {
             hand.until("frames.main.document.querySelector('input').value === '\u65e5x'");
             hand.does("frames.main.document.querySelector('input').value = '10003'");
         }
-        click(bob, "Find");
-        awaitText("Find", false);
-        try (SecondHand hand = new SecondHand(live())) {
+        room.clickAway(bob, "Find");
+        try (SecondHand hand = new SecondHand(room.live())) {
             hand.until("frames.main.document.body.innerText.includes('Tax ID')");
             hand.does("frames.main.getSelection().selectAllChildren(frames.main.document.body)");
             bob.command('c');
@@ -311,7 +232,7 @@ class ConsoleHandoverTest {
             assertThat(bob.js("navigator.clipboard.readText()")).isEqualTo("10003 ");
         }
         bob.press("Resume");
-        assertThat(ended(answers)).isInstanceOf(ReplayResult.Success.class);
+        assertThat(OperatorRoom.ended(answers)).isInstanceOf(ReplayResult.Success.class);
     }
 
     private static Json.Fields composing(String text) {
@@ -329,89 +250,15 @@ class ConsoleHandoverTest {
                 .orElse("");
     }
 
-    private int version() {
-        try (Desk desk = desk()) {
-            return desk.open("local").getFirst().of().version();
-        }
-    }
-
-    private Desk desk() {
-        return switch (Desk.open(workplace)) {
-            case Loading.Loaded<Desk>(var desk) -> desk;
-            case Loading.Refused<Desk>(var why) -> throw new AssertionError(why.message());
-        };
-    }
-
-    private LiveEndpoint live() {
-        try (Desk desk = desk()) {
-            return desk.open("local").stream()
-                    .filter(one -> one.state() == Hands.HUMAN_IN_CONTROL)
-                    .findFirst()
-                    .flatMap(one -> desk.live("local", one.run()))
-                    .orElseThrow();
-        }
-    }
-
-    private double[] place(Tab tab, String name) throws InterruptedException {
-        try (SecondHand hand = new SecondHand(live())) {
-            double[] at = hand.place(name);
-            double scale = Double.parseDouble(
-                    tab.js("document.getElementById('screen').getBoundingClientRect().width / 1280"));
-            double left = Double.parseDouble(tab.js("document.getElementById('screen').getBoundingClientRect().left"));
-            double top = Double.parseDouble(tab.js("document.getElementById('screen').getBoundingClientRect().top"));
-            return new double[] {left + at[0] * scale, top + at[1] * scale};
-        }
-    }
-
-    private void click(Tab tab, String name) throws InterruptedException {
-        double[] at = place(tab, name);
-        tab.click(at[0], at[1]);
-    }
-
-    private void tap(Tab tab, String name) throws InterruptedException {
-        double[] at = place(tab, name);
-        tab.tap(at[0], at[1]);
-    }
-
-    /// Waits until the run's page has such a control, or has none any more.
-    private void awaitText(String name, boolean there) throws InterruptedException {
-        try (SecondHand hand = new SecondHand(live())) {
-            hand.await(name, there);
-        }
-    }
-
-    private Tab signedOn(String name, Seat seat) {
-        Tab tab = visitor.open(seat).go(console.address());
-        tab.js("document.getElementById('name').value = '" + name + "'");
-        tab.js("document.getElementById('password').value = '" + PASSWORD + "'");
-        tab.press("Sign on");
-        return tab.until("location.pathname === '/local/queue'");
-    }
-
     private BlockingQueue<Replaying> start() {
-        return start(lookUp, Map.of("member_id", "10003"), "renamed_button");
+        return room.start(lookUp, Map.of("member_id", "10003"), "renamed_button");
     }
 
-    private BlockingQueue<Replaying> start(Path capability, Map<String, String> inputs, String inject) {
-        ReplayCapability.Request request = new ReplayCapability.Request(
-                        capability,
-                        inputs,
-                        trial.where(inject),
-                        new Terms("tester", "", ""),
-                        Budget.USUAL,
-                        Policy.Pictures.ON_FAILURE)
-                .handing(HandoverTerms.USUAL);
-        BlockingQueue<Replaying> answers = new LinkedBlockingQueue<>();
-        Thread.ofVirtual()
-                .start(() -> answers.add(new ReplayCapability(workplace, Trial.MOCK_CORE)
-                        .perform(request, escalated -> answers.add(new Replaying.Performed(escalated)))));
-        return answers;
+    private BlockingQueue<Replaying> startOpening() {
+        return room.start(opening, ORDER, "");
     }
 
-    private static ReplayResult ended(BlockingQueue<Replaying> answers) throws InterruptedException {
-        Replaying answered =
-                Optional.ofNullable(answers.poll(2, TimeUnit.MINUTES)).orElseThrow();
-        assertThat(answered).isInstanceOf(Replaying.Performed.class);
-        return ((Replaying.Performed) answered).result();
+    private int pressed() {
+        return trial.core().ledger().confirmPresses();
     }
 }

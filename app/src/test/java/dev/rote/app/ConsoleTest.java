@@ -6,6 +6,8 @@ import dev.rote.app.Visitor.Seat;
 import dev.rote.app.Visitor.Tab;
 import dev.rote.browser.BrowserSettings;
 import dev.rote.browser.BrowserSurfaces;
+import dev.rote.capability.CapabilityFiles;
+import dev.rote.capability.CapabilityReading;
 import dev.rote.console.Console;
 import dev.rote.policy.Loading;
 import dev.rote.session.KeepUsers;
@@ -23,9 +25,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -35,12 +39,13 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The console as people have it before them: signed on to in a real browser, at a desk, on a phone, by keyboard
-/// alone.
+/// The console as people have it before them: signed on to in a real browser, at a desk, on a phone, by
+/// keyboard alone.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(180)
 class ConsoleTest {
     private static final String PASSWORD = "a long password of hers";
+    private static final String DRAFT = "member_balance_of_today";
 
     @TempDir
     private static Path folder;
@@ -63,8 +68,22 @@ class ConsoleTest {
         KeepUsers users = new KeepUsers(workplace);
         add(users, "ada", UserRole.REVIEWER);
         add(users, "vic", UserRole.VIEWER);
+        draft(project.resolve("capabilities"), "return the current savings balance");
         console = Operating.start(workplace, new Project(project), "127.0.0.1", 0);
         visitor = new Visitor(folder.resolve("visitor"));
+    }
+
+    /// A capability that nobody has approved yet.
+    private static void draft(Path capabilities, String purpose) throws IOException {
+        Path renamed = Files.writeString(
+                folder.resolve("renamed.json"),
+                Files.readString(Trial.shipped("member_savings_balance"))
+                        .replace("\"member_savings_balance\"", "\"" + DRAFT + "\"")
+                        .replace("return the current savings balance", purpose));
+        if (!(CapabilityFiles.read(renamed) instanceof CapabilityReading.SealBroken broken)) {
+            throw new AssertionError("nothing was renamed");
+        }
+        Files.writeString(capabilities.resolve(DRAFT + ".json"), CapabilityFiles.text(broken.capability()));
     }
 
     private static void add(KeepUsers users, String name, UserRole role) {
@@ -177,33 +196,55 @@ class ConsoleTest {
     }
 
     @Test
+    void approvesNothingButWhatThePersonHasBeforeThem() throws IOException {
+        String page = "/local/capabilities/" + DRAFT;
+        Tab ada = signedOn("ada", Seat.DESKTOP);
+        ada.go(console.address().resolve(page));
+        draft(folder.resolve("project").resolve("capabilities"), "return the balance, and nothing of it is true");
+        Tab vic = signedOn("vic", Seat.DESKTOP);
+        vic.go(console.address().resolve(page));
+        assertThat(vic.words()).contains("nothing of it is true");
+
+        ada.press("Approve exactly this");
+        assertThat(ada.words()).contains("the file has changed since", "CHANGED_SINCE_DESCRIBED");
+        ada.go(console.address().resolve(page));
+        assertThat(ada.words()).contains("nothing of it is true", "working copy");
+        draft(folder.resolve("project").resolve("capabilities"), "return the current savings balance");
+    }
+
+    @Test
     void isUsableByEverybodyAtEveryWidth() throws IOException {
         String axe = Files.readString(Path.of("src/test/resources/axe/axe.min.js"));
         Tab tab = signedOn("ada", Seat.DESKTOP);
-        for (String page : List.of(
-                "/local/queue", "/local/runs", "/local/capabilities", "/local/capabilities/open_subaccount/1")) {
-            for (Seat seat : List.of(Seat.DESKTOP, Seat.DARK, Seat.NARROW)) {
+        for (Map.Entry<String, String> page : pages().entrySet()) {
+            for (Seat seat : List.of(Seat.DARK, Seat.NARROW, Seat.DESKTOP)) {
                 tab.sit(seat);
-                tab.go(console.address().resolve(page));
+                tab.go(console.address().resolve("/local/" + page.getKey()));
                 assertThat(Accessible.faults(tab, axe)).as(page + " " + seat).isEmpty();
-                assertThat(tab.js("document.documentElement.scrollWidth <= innerWidth"))
+                assertThat(tab.isNoWiderThanItsSeat())
                         .as("nothing sticks out of " + page + " at " + seat)
-                        .contains("true");
+                        .isTrue();
             }
-        }
-        for (String page : List.of("capabilities", "capabilities/open_subaccount/1")) {
-            tab.sit(Seat.DESKTOP);
-            tab.go(console.address().resolve("/local/" + page));
-            Pictures.keep(page.contains("/") ? "capability-desktop" : "capabilities-desktop", tab);
+            Pictures.keepBoth(page.getValue(), tab);
             tab.sit(Seat.DARK);
-            Pictures.keep(page.contains("/") ? "capability-dark" : "capabilities-dark", tab);
+            Pictures.keep(page.getValue() + "-dark", tab);
         }
         Tab door = visitor.open(Seat.PHONE).go(console.address());
-        Pictures.keep("sign-on-phone", door);
-        door.sit(Seat.DESKTOP);
-        Pictures.keep("sign-on-desktop", door);
+        Pictures.keepBoth("sign-on", door);
         door.sit(Seat.NARROW);
         assertThat(Accessible.faults(door, axe)).isEmpty();
+    }
+
+    /// Each page of the console that nothing waits on, and what its picture is called.
+    private static SequencedMap<String, String> pages() {
+        SequencedMap<String, String> pages = new LinkedHashMap<>();
+        pages.put("queue", "queue-empty");
+        pages.put("runs", "runs-empty");
+        pages.put("capabilities", "capabilities");
+        pages.put("capabilities/" + DRAFT, "working-copy");
+        pages.put("capabilities/open_subaccount/1", "capability");
+        pages.put("capabilities/open_subaccount/diff?before=1&after=3", "differences");
+        return pages;
     }
 
     private Tab signedOn(String name, Seat seat) {

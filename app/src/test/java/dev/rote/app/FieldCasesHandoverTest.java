@@ -161,7 +161,10 @@ class FieldCasesHandoverTest {
                         .output("balance", "decimal")
                         .step(named("textbox", "User"), fill("${user}"), "")
                         .step(named("button", "Sign in"), PRESS, shows("Enter the 6-digit code"))
-                        .step(named("textbox", "Code"), fill("${person.one_time_code}"), "")
+                        .titled(
+                                "The code sent to your phone",
+                                named("textbox", "Code"),
+                                fill("${person.one_time_code}"))
                         .step(named("button", "Confirm"), PRESS, shows("Welcome"))
                         .step(named("link", "Statement"), PRESS, shows("Balance"))
                         .step(BALANCE, READ_BALANCE, ""),
@@ -187,7 +190,7 @@ class FieldCasesHandoverTest {
     }
 
     /// Somebody who was let in by the link sees that one field alone, types the code and presses Enter.
-    private void givenInTheConsole(Intervention asked) {
+    private void givenInTheConsole(Intervention asked) throws IOException {
         try (Console console = Operating.start(workplace, PROJECT, "127.0.0.1", 0);
                 Visitor visitor = new Visitor(folder.resolve("visitor"))) {
             Visitor.Tab tab = visitor.open(Visitor.Seat.PHONE).go(console.oneTimeLink());
@@ -195,8 +198,11 @@ class FieldCasesHandoverTest {
             tab.press("Take control");
             assertThat(tab.js("document.querySelectorAll('main form.field').length"))
                     .isEqualTo("1.0");
-            assertThat(tab.words()).contains("It goes straight into the page and is kept nowhere");
+            assertThat(tab.words())
+                    .contains("The code sent to your phone", "It goes straight into the page and is kept nowhere")
+                    .contains("work.s3");
             tab.until("document.activeElement.id === 'value'");
+            Pictures.keepBoth("value", tab);
             tab.type(CODE);
             tab.key("Enter", 13);
             tab.until(

@@ -353,7 +353,7 @@ class ProviderSignOnTest {
         try (Visitor visitor = new Visitor(folder.resolve("visitor"))) {
             Tab tab = visitor.open(Seat.DESKTOP).go(console.address().resolve("/local/runs"));
             assertThat(Accessible.faults(tab, axe)).isEmpty();
-            Pictures.keep("sign-on-provider-desktop", tab);
+            Pictures.keepBoth("sign-on-provider", tab);
             tab.press("Sign on with Example Bank");
             tab.until("location.pathname === '/local/runs' && document.readyState === 'complete'");
             assertThat(tab.words()).contains("Ida.Lund", "viewer");

@@ -26,8 +26,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A browser that a person sits at, apart from those that runs are performed in: each page in a context of its own,
-/// as each person has their own machine. For tests.
+/// A browser that a person sits at, apart from those that runs are performed in: each page in a context of its
+/// own, as each person has their own machine. For tests.
 final class Visitor implements AutoCloseable {
     private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
     private static final int SECONDS = 40;
@@ -124,9 +124,14 @@ final class Visitor implements AutoCloseable {
     /// One page and the person in front of it.
     final class Tab {
         private final String session;
+        private Seat seat = Seat.DESKTOP;
 
         private Tab(String session) {
             this.session = session;
+        }
+
+        Seat seat() {
+            return seat;
         }
 
         Json.Fields call(String method, Json.Fields parameters) {
@@ -134,6 +139,7 @@ final class Visitor implements AutoCloseable {
         }
 
         void sit(Seat seat) {
+            this.seat = seat;
             call(
                     "Emulation.setDeviceMetricsOverride",
                     Json.Fields.NONE
@@ -147,9 +153,18 @@ final class Visitor implements AutoCloseable {
                     "Emulation.setEmulatedMedia",
                     Json.Fields.NONE.with(
                             "features",
-                            Json.items(List.of(Json.Fields.NONE
-                                    .with("name", Json.text("prefers-color-scheme"))
-                                    .with("value", Json.text(seat.dark() ? "dark" : "light"))))));
+                            Json.items(List.of(
+                                    media("prefers-color-scheme", seat.dark() ? "dark" : "light"),
+                                    media("prefers-reduced-motion", "reduce")))));
+        }
+
+        private static Json.Fields media(String feature, String value) {
+            return Json.Fields.NONE.with("name", Json.text(feature)).with("value", Json.text(value));
+        }
+
+        /// Whether nothing is wider than the seat: a phone's window widens itself with what sticks out.
+        boolean isNoWiderThanItsSeat() {
+            return js("document.documentElement.scrollWidth <= " + seat.width()).equals("true");
         }
 
         Tab go(URI address) {
@@ -260,8 +275,8 @@ final class Visitor implements AutoCloseable {
             }
         }
 
-        /// Goes from control to control with the Tab key until it is at the one that reads so, and presses Enter
-        /// there.
+        /// Goes from control to control with the Tab key until it is at the one that reads so, and presses
+        /// Enter there.
         void walk(String words) {
             front();
             js("document.documentElement.dataset.before = 'yes'");

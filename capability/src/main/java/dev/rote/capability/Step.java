@@ -5,10 +5,11 @@ import dev.rote.surface.Control;
 import java.time.Duration;
 import java.util.Optional;
 
-/// One act of a capability and what must hold before and after it. Texts may hold `${input}` and, in what is filled
-/// in, `${secret.name.part}` places.
+/// One act of a capability and what must hold before and after it. Texts may hold `${input}` and, in what is
+/// filled in, `${secret.name.part}` places.
 ///
-/// `attempts` is how often a safe step may be tried, 1 for no retry; `timeout` is how long its expectation may take.
+/// `attempts` is how often a safe step may be tried, 1 for no retry; `timeout` is how long its expectation may
+/// take.
 public record Step(
         String id,
         String title,
@@ -29,8 +30,8 @@ public record Step(
         IRREVERSIBLE
     }
 
-    /// A step that changes the application's records; `marker` holds only where the change landed, and `check` proves
-    /// it apart from that screen.
+    /// A step that changes the application's records; `marker` holds only where the change landed, and `check`
+    /// proves it apart from that screen.
     public record Commit(Condition marker, Optional<EffectCheck> check) {
         /// One that only its own screen speaks for.
         public Commit(Condition marker) {
@@ -41,6 +42,11 @@ public record Step(
     /// The same step that ends when something else holds.
     public Step expecting(Optional<Condition> other) {
         return new Step(id, title, control, act, risk, consent, attempts, timeout, precondition, other, commit);
+    }
+
+    /// How people speak of it: its title, or its id where it has none.
+    public String called() {
+        return title.isBlank() ? id : title;
     }
 
     /// The same step that finds and recognises things otherwise; what it commits is proven as before.

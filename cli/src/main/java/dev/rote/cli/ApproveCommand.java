@@ -7,6 +7,7 @@ import dev.rote.session.ReviewCapability;
 import dev.rote.session.TailorCapability;
 import dev.rote.session.Workplace;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,7 +71,7 @@ public final class ApproveCommand implements Callable<Integer> {
         Workplace workplace = bench.workplace(output.runs());
         if (!overlay) {
             return new ReviewCapability(workplace)
-                    .approve(file, by, tenant.project(bench.shippedProject()), tenant.tenant());
+                    .approve(file, by, tenant.project(bench.shippedProject()), tenant.tenant(), Optional.empty());
         }
         return switch (new TailorCapability(workplace, tenant.project(bench.shippedProject()))
                 .approve(file, tenant.tenant(), by)) {

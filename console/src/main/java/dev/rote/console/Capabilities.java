@@ -83,7 +83,12 @@ final class Capabilities {
     Optional<String> approve(Visit visit) {
         visit.needs(UserRole.REVIEWER);
         return switch (premises.review()
-                .approve(file(name(visit)), visit.by().user().name(), premises.project(), visit.tenant())) {
+                .approve(
+                        file(name(visit)),
+                        visit.by().user().name(),
+                        premises.project(),
+                        visit.tenant(),
+                        Optional.of(visit.form("hash")))) {
             case Approval.Approved _ -> Optional.empty();
             case Approval.Refused(var why) -> Optional.of(why.message() + " (" + why.code() + ")");
         };

@@ -63,7 +63,8 @@ public final class Console implements AutoCloseable {
         return URI.create("http://" + host + ":" + server.port());
     }
 
-    /// A new link that lets one person in once, within ten minutes, with every right; the one before opens nothing.
+    /// A new link that lets one person in once, within ten minutes, with every right; the one before opens
+    /// nothing.
     public URI oneTimeLink() {
         return address().resolve("/enter/" + signOns.link(settings.tenants()));
     }
@@ -102,7 +103,7 @@ public final class Console implements AutoCloseable {
         Provider provider = new Provider(who, () -> premises.secret(who.client().secret()));
         new ProviderDoor(
                         provider,
-                        new Admission(who, settings.tenants(), premises.users(), clock),
+                        new ClaimsMapping(who, settings.tenants(), premises.users(), clock),
                         new Attempts(clock, premises.workplace().random()),
                         signOns,
                         threshold,

@@ -19,7 +19,7 @@ final class ProviderDoor {
     private static final String COOKIE = "rote_signing_on";
 
     private final Provider provider;
-    private final Admission admission;
+    private final ClaimsMapping claims;
     private final Attempts attempts;
     private final SignOns signOns;
     private final Threshold threshold;
@@ -28,13 +28,13 @@ final class ProviderDoor {
     /// `back` is where the provider sends people back to.
     ProviderDoor(
             Provider provider,
-            Admission admission,
+            ClaimsMapping claims,
             Attempts attempts,
             SignOns signOns,
             Threshold threshold,
             Supplier<URI> back) {
         this.provider = provider;
-        this.admission = admission;
+        this.claims = claims;
         this.attempts = attempts;
         this.signOns = signOns;
         this.threshold = threshold;
@@ -73,7 +73,7 @@ final class ProviderDoor {
                         SignOnFault.SIGN_ON_NOT_BEGUN,
                         browser.isEmpty() ? "no cookie came along" : "state and browser do not belong together"));
         keep(request, "", 0);
-        SignOn by = signOns.through(admission.admitted(provider.claims(request.queryParamMap(), attempt, back.get())));
+        SignOn by = signOns.through(claims.admitted(provider.claims(request.queryParamMap(), attempt, back.get())));
         System.getLogger(ProviderDoor.class.getName())
                 .log(
                         System.Logger.Level.DEBUG,

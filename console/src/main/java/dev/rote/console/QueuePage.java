@@ -44,7 +44,7 @@ final class QueuePage {
                 RequestPage.reason(one.plea().reason()),
                 one.plea().message(),
                 Layout.age(one.opened(), now),
-                one.plea().title().isBlank() ? one.plea().step() : one.plea().title(),
+                one.plea().title(),
                 one.of().client().isBlank() ? "the command line" : one.of().client(),
                 one.state() == Hands.HUMAN_IN_CONTROL
                         ? one.holder().map(holder -> holder.person().name()).orElse("somebody")

@@ -3,6 +3,7 @@ package dev.rote.console;
 import dev.rote.capability.Json;
 import dev.rote.replay.EscalationReason;
 import dev.rote.replay.Plea;
+import dev.rote.session.ChangeOfHands;
 import dev.rote.session.Hands;
 import dev.rote.session.Intervention;
 import dev.rote.session.UserRole;
@@ -12,7 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// One run's request for a person: what was expected, what is seen, what was not attempted, and what can be done.
+/// One run's request for a person: what was expected, what is seen, what was not attempted, and what can be
+/// done.
 final class RequestPage {
     private static final Map<String, String> REASONS = Map.of(
             "STUCK", "stuck",
@@ -39,7 +41,8 @@ final class RequestPage {
                 reason.name(), reason.name().toLowerCase(Locale.ROOT).replace('_', ' '));
     }
 
-    Html page(Optional<String> told, Instant now) {
+    /// `changes` are all changes of hands of the run, oldest first.
+    Html page(Optional<String> told, List<ChangeOfHands> changes, Instant now) {
         Plea plea = one.plea();
         return Layout.page(
                 visit,
@@ -50,7 +53,7 @@ final class RequestPage {
                         <p class="crumb"><a href="{}">Queue</a></p>
                         <h1>{} <small>v{}</small></h1>{}
                         <p class="why"><span class="tag">{}</span> {}</p>
-                        <div class="split"><div>{}{}{}</div><div class="side">{}{}{}</div></div>""",
+                        <div class="split"><div>{}{}{}</div><div class="side">{}{}{}{}</div></div>""",
                         visit.at("queue"),
                         one.of().capability(),
                         one.of().version(),
@@ -62,7 +65,8 @@ final class RequestPage {
                         seen(plea),
                         facts(now),
                         notAttempted(plea.notAttempted()),
-                        notes(now)));
+                        notes(now),
+                        HandsPanel.of(changes)));
     }
 
     private String at(String verb) {
@@ -178,7 +182,7 @@ final class RequestPage {
                 <div><dt>Asked by</dt><dd>{}</dd></div><div><dt>Waits</dt><dd>{}</dd></div>
                 <div><dt>At most until</dt><dd>{}</dd></div></dl></section>""",
                 one.run(),
-                one.plea().title().isBlank() ? one.plea().step() : one.plea().title(),
+                one.plea().title(),
                 one.of().client().isBlank() ? "the command line" : one.of().client(),
                 Layout.age(one.opened(), now),
                 Layout.time(one.until()));

@@ -38,7 +38,8 @@ final class Requests {
 
     Html page(Visit visit) {
         Intervention one = of(visit);
-        return new RequestPage(visit, one, isMine(visit, one), end(one)).page(visit.query("told"), now());
+        return new RequestPage(visit, one, isMine(visit, one), end(one))
+                .page(visit.query("told"), premises.desk().changes(visit.tenant(), one.run()), now());
     }
 
     Html live(Visit visit) {

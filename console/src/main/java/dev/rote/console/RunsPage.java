@@ -17,7 +17,7 @@ final class RunsPage {
                         runs.isEmpty()
                                 ? new Html("<div class=\"empty\"><p>No run is kept here yet.</p></div>")
                                 : Html.of(
-                                        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Runs\"><table>"
+                                        "<div class=\"wide runs\" tabindex=\"0\" role=\"region\" aria-label=\"Runs\"><table>"
                                                 + "<thead><tr><th scope=\"col\">Run</th><th scope=\"col\">Capability</th>"
                                                 + "<th scope=\"col\">Began</th><th scope=\"col\">End</th></tr></thead>"
                                                 + "<tbody>{}</tbody></table></div>",

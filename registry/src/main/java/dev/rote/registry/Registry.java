@@ -25,11 +25,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/// A directory of capabilities: working copies `<name>.json` that people review, and under `registry/` the approved
-/// versions and the ledger of who approved them.
+/// A directory of capabilities: working copies `<name>.json` that people review, and under `registry/` the
+/// approved versions and the ledger of who approved them.
 ///
-/// Only this class writes capability files. What it writes is there whole or not at all, and one process at a time
-/// writes; every wait for another one ends after 10 s in [RegistryUnavailable]. Safe for use by several threads.
+/// Only this class writes capability files. What it writes is there whole or not at all, and one process at a
+/// time writes; every wait for another one ends after 10 s in [RegistryUnavailable]. Safe for use by several
+/// threads.
 public final class Registry {
     private final Shelf shelf;
     private final Disk disk;
@@ -38,8 +39,8 @@ public final class Registry {
     private final Decisions decisions;
     private final Recall recall;
 
-    /// `state` is this machine's folder, outside every project: the private keys of those who decide here, and how
-    /// far each ledger had come when it was last looked at.
+    /// `state` is this machine's folder, outside every project: the private keys of those who decide here, and
+    /// how far each ledger had come when it was last looked at.
     public Registry(Path directory, InstantSource clock, Path state) {
         this(directory, clock, state, new Recall());
     }
@@ -66,8 +67,8 @@ public final class Registry {
         return shelf.workingCopy(name);
     }
 
-    /// Saves a draft as the working copy of its name: under the next version and with its standing reset, unless the
-    /// working copy holds the same content already.
+    /// Saves a draft as the working copy of its name: under the next version and with its standing reset,
+    /// unless the working copy holds the same content already.
     public Saving save(Capability draft) {
         if (!Shelf.isName(draft.name())) {
             return new Saving.Refused(badName());
@@ -160,14 +161,15 @@ public final class Registry {
         };
     }
 
-    /// Approves a working copy, but only if it is exactly what was last described, and by somebody else than who
-    /// recorded it.
+    /// Approves a working copy, but only if it is exactly what was last described, and by somebody else than
+    /// who recorded it.
     public Approval approve(Path file, String by) {
-        return approve(file, by, Eyes.FOUR);
+        return approve(file, by, Eyes.FOUR, Optional.empty());
     }
 
-    /// The same with as many eyes as somebody's policy asks for.
-    public Approval approve(Path file, String by, Eyes eyes) {
+    /// The same with as many eyes as somebody's policy asks for, and of exactly the content with the hash that
+    /// the person has before them, whatever was shown to others meanwhile.
+    public Approval approve(Path file, String by, Eyes eyes, Optional<String> seen) {
         Optional<Denied> nameless = Signing.nameless(by);
         if (nameless.isPresent()) {
             return new Approval.Refused(nameless.get());
@@ -181,7 +183,7 @@ public final class Registry {
                                 Reason.RECORDER_APPROVES,
                                 by + " recorded it, and somebody else has to approve it; the tenant's policy may say"
                                         + " otherwise"))
-                        : approve(file, loaded, by);
+                        : approve(file, loaded, by, seen);
         });
     }
 
@@ -189,10 +191,10 @@ public final class Registry {
         return !recorder.isBlank() && recorder.strip().equalsIgnoreCase(person.strip());
     }
 
-    private Approval approve(Path file, Loaded loaded, String by) {
+    private Approval approve(Path file, Loaded loaded, String by, Optional<String> seen) {
         Optional<Denied> denied = misplaced(file, loaded.capability())
                 .or(() -> unsafe(loaded.capability()))
-                .or(() -> notSeen(loaded));
+                .or(() -> notSeen(loaded, seen));
         if (denied.isPresent()) {
             return new Approval.Refused(denied.get());
         }
@@ -241,14 +243,15 @@ public final class Registry {
         return new Approval.Approved(name, version, loaded.hash(), sealed, enrolled);
     }
 
-    private Optional<Denied> notSeen(Loaded loaded) {
+    private Optional<Denied> notSeen(Loaded loaded, Optional<String> seen) {
         Optional<Reviews.Shown> shown =
                 Reviews.last(reviews(), loaded.capability().name());
         if (shown.isEmpty()) {
             return Optional.of(Denied.of(Reason.NOT_DESCRIBED, "describe it first; only what was shown is approved"));
         }
         boolean same = shown.get().hash().equals(loaded.hash())
-                && shown.get().version() == loaded.capability().version();
+                && shown.get().version() == loaded.capability().version()
+                && seen.filter(hash -> !hash.equals(loaded.hash())).isEmpty();
         return same
                 ? Optional.empty()
                 : Optional.of(Denied.of(
@@ -306,8 +309,8 @@ public final class Registry {
                         "no version of " + name + " is approved"));
     }
 
-    /// Clears exactly this file to be performed, or says why not. Takes milliseconds: the cold start of a replay
-    /// waits for it.
+    /// Clears exactly this file to be performed, or says why not. Takes milliseconds: the cold start of a
+    /// replay waits for it.
     public Clearance runnable(Path file) {
         return switch (ledger()) {
             case Ledger.Reading.Broken(var fault) -> new Clearance.Refused(Denied.broken(fault));
@@ -377,7 +380,8 @@ public final class Registry {
         };
     }
 
-    /// What a version holds, approved or not yet: its own file, else the working copy while that has its number.
+    /// What a version holds, approved or not yet: its own file, else the working copy while that has its
+    /// number.
     public Kept kept(String name, int version) {
         if (!Shelf.isName(name)) {
             return new Kept.Refused(badName());
@@ -413,8 +417,8 @@ public final class Registry {
         });
     }
 
-    /// Lets that person sign here with this machine's key, which is made if there is none; `another` says that the
-    /// project may know that person by other keys already.
+    /// Lets that person sign here with this machine's key, which is made if there is none; `another` says that
+    /// the project may know that person by other keys already.
     public Deciding enrol(String by, boolean another) {
         return disk.alone(() -> decisions.enrol(by, another));
     }
@@ -442,8 +446,8 @@ public final class Registry {
         };
     }
 
-    /// Forgets how far the ledger had come when this machine last looked: a person has found that it is meant to be
-    /// shorter, or another. Says whether anything was known.
+    /// Forgets how far the ledger had come when this machine last looked: a person has found that it is meant
+    /// to be shorter, or another. Says whether anything was known.
     public boolean forget() {
         return file.forget();
     }

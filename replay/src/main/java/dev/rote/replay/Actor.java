@@ -127,7 +127,8 @@ final class Actor {
         };
     }
 
-    /// Goes to a path of the application; the first time the entry is gone to, with what the request adds to it.
+    /// Goes to a path of the application; the first time the entry is gone to, with what the request adds to
+    /// it.
     private Acted open(String path, Step step, Run patience) {
         Acted acted = tried(new Act.Navigate(address(path)), step, patience);
         entered |= isEntry(path);
@@ -165,7 +166,7 @@ final class Actor {
     private Acted fillGiven(Step step, Ready ready, Run patience) {
         Optional<Secret> given = lending.taken(step.id());
         if (given.isEmpty()) {
-            return new Acted.Refused(Ending.needsValue(step.id(), step.title()));
+            return new Acted.Refused(Ending.needsValue(step.id(), step.called()));
         }
         try (Secret value = given.get()) {
             return noted(
@@ -205,7 +206,8 @@ final class Actor {
         };
     }
 
-    /// Brings a field to a value that it may write in its own way: what it holds then is what it has to hold later.
+    /// Brings a field to a value that it may write in its own way: what it holds then is what it has to hold
+    /// later.
     private Acted brought(Act act, Step step, Run patience) {
         ActResult result = sight.act(answering(act, step), patience);
         if (result instanceof ActResult.Done(var readBack) && !readBack.isEmpty()) {

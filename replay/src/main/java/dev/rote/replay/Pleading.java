@@ -1,6 +1,5 @@
 package dev.rote.replay;
 
-import dev.rote.capability.Step;
 import dev.rote.policy.Redaction;
 import dev.rote.replay.Plan.Leg;
 import dev.rote.surface.Frame;
@@ -33,7 +32,7 @@ final class Pleading {
                 cause.escalationReason().orElseThrow(),
                 Optional.of(failed.code()),
                 leg.step().id(),
-                redaction.scrub(leg.step().title()),
+                redaction.scrub(leg.step().called()),
                 redaction.scrub(cause.message()),
                 redaction.scrub(cause.expected()),
                 redaction.scrub(cause.observed()),
@@ -41,17 +40,12 @@ final class Pleading {
                 scene.plan().legs().stream()
                         .filter(one -> one.index() >= leg.index())
                         .limit(MOST_STEPS)
-                        .map(one -> redaction.scrub(one.step().title()))
+                        .map(one -> redaction.scrub(one.step().called()))
                         .toList(),
                 picture(scene),
-                wantsValue ? Optional.of(redaction.scrub(named(leg.step()))) : Optional.empty(),
+                wantsValue ? Optional.of(redaction.scrub(leg.step().called())) : Optional.empty(),
                 Rehearsal.isPossible(scene, leg, failed),
                 shown);
-    }
-
-    /// A field is never called nothing, or nobody could give what it wants.
-    private static String named(Step step) {
-        return step.title().isBlank() ? step.id() : step.title();
     }
 
     private static Optional<Path> picture(Scene scene) {

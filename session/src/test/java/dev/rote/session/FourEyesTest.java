@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class FourEyesTest {
     private Approval approve(Path file, String by) {
         ReviewCapability review = new ReviewCapability(workplace());
         review.describe(file, by);
-        return review.approve(file, by, project, "local");
+        return review.approve(file, by, project, "local", Optional.empty());
     }
 
     private Workplace workplace() {

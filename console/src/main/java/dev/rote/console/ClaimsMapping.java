@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What a provider's claims make of somebody here: a name, a role and tenants, or nobody.
-final class Admission {
+final class ClaimsMapping {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.@|:+-]{0,127}");
     private static final String EMAIL = "email";
 
@@ -27,7 +27,7 @@ final class Admission {
     private final Clock clock;
 
     /// `tenants` are those that there are.
-    Admission(IdentityProvider provider, Set<String> tenants, KeepUsers users, Clock clock) {
+    ClaimsMapping(IdentityProvider provider, Set<String> tenants, KeepUsers users, Clock clock) {
         this.provider = provider;
         this.tenants = tenants;
         this.users = users;
