@@ -16,7 +16,21 @@ sealed interface Ending {
     /// A dry run came to its commit, whose request was dropped.
     record Held(String step, HeldRequest request) implements Ending {}
 
-    record Failed(FailureCode code, String step, ReplayResult.Cause cause) implements Ending {}
+    record Failed(FailureCode code, String step, ReplayResult.Cause cause) implements Ending {
+
+        /// The same with something else that is seen.
+        Failed observing(String more) {
+            return new Failed(
+                    code,
+                    step,
+                    new ReplayResult.Cause(
+                            cause.message(),
+                            cause.expected(),
+                            cause.observed() + "\n" + more,
+                            cause.duringRecovery(),
+                            cause.escalationReason()));
+        }
+    }
 
     /// The same failure in an invocation that allows nobody to be asked, if somebody would have had to be.
     static Failed unasked(Failed failed) {

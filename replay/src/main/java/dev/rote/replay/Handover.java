@@ -50,8 +50,9 @@ final class Handover {
 
         record AskAgain(Ending.Failed why) implements Outcome {}
 
-        /// The person is asked the same with that request before them.
-        record Sees(HeldRequest request) implements Outcome {}
+        /// The person is asked the same with that request before them; `stuck` says why the page does not let the step
+        /// be done once more, if it does not.
+        record Sees(HeldRequest request, Optional<String> stuck) implements Outcome {}
     }
 
     Onward over(Scene scene, Leg leg, Ending ending) {
@@ -76,7 +77,10 @@ final class Handover {
                     end = why;
                     seen = Optional.empty();
                 }
-                case Outcome.Sees(var request) -> seen = Optional.of(request);
+                case Outcome.Sees(var request, var stuck) -> {
+                    seen = Optional.of(request);
+                    end = stuck.<Ending>map(failed::observing).orElse(end);
+                }
             }
         }
         return new Onward.Over(end);
@@ -99,7 +103,7 @@ final class Handover {
             case Turn.Over(Ending.Held(var step, var request)) -> {
                 shown = Optional.of(new Awaited(step, request));
                 scene.sight().note("request_shown", Map.of("step", step, "digest", request.digest()));
-                yield new Outcome.Sees(request);
+                yield new Outcome.Sees(request, Rehearsal.leavesStuck(scene, leg));
             }
             case Turn.Over(Ending.Failed why) -> new Outcome.AskAgain(why);
             case Turn.Over(var other) -> new Outcome.Goes(new Onward.Over(other), "");

@@ -10,6 +10,7 @@ import dev.rote.replay.Attendant.Helped;
 import dev.rote.surface.Outgoing;
 import dev.rote.surface.Outgoing.Cause;
 import dev.rote.surface.Outgoing.Place;
+import dev.rote.testbed.Part;
 import dev.rote.testbed.Screen;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -43,6 +44,15 @@ final class RehearsalTest {
                     there.goTo("/saved");
                 }));
         return desk;
+    }
+
+    private static Screen form(String member, boolean pressed) {
+        Part save = Part.button("Save");
+        return Screen.at("/form")
+                .show(
+                        Part.heading("Change address"),
+                        Part.table(Part.row("Member", member)),
+                        Part.line(Part.text("Street:"), Part.field("street"), pressed ? save.disabled() : save));
     }
 
     private Outgoing next() {
@@ -97,6 +107,35 @@ final class RehearsalTest {
         assertThat(result.account().handoffs())
                 .extracting(Handoff::decision)
                 .containsExactly(Handoff.Decision.SHOW, Handoff.Decision.APPROVE);
+    }
+
+    @Test
+    void whoeverSeesTheRequestIsToldThatThePageTookItsButtonAway() {
+        Desk desk = sending(save("Elm Road 7", "t-1"));
+        desk.app.screen("/form", known -> form(known.value("member"), known.is("pressed", "yes")));
+        desk.app.press("/form", "Save", visit -> {
+            visit.set("pressed", "yes");
+            visit.goTo("/form");
+            visit.set("street", "Elm Road 7");
+            visit.send(next(), there -> there.goTo("/saved"));
+        });
+        ReplayResult result = desk.attending(answering(plea -> {
+                    if (plea.request().isEmpty()) {
+                        return new Answer.Show(ANN);
+                    }
+                    desk.surface().person("", visit -> {
+                        visit.set("pressed", "no");
+                        visit.goTo("/form");
+                        visit.set("street", "Elm Road 7");
+                    });
+                    return seesAndApproves(plea);
+                }))
+                .perform(CommitTest.change(), ORDER);
+        assertThat(pleas.getFirst().observed()).isEqualTo("none was given");
+        assertThat(pleas.getLast().observed())
+                .contains("none was given", "does not let it be pressed once more (the control is disabled)");
+        assertThat(result).isInstanceOf(ReplayResult.Success.class);
+        assertThat(result.sideEffect()).isEqualTo(SideEffect.COMMITTED);
     }
 
     @Test
