@@ -112,6 +112,12 @@ final class Browser implements Host, AutoCloseable {
         return connection;
     }
 
+    /// Its end may be known before its pipe closes, which children of a killed browser hold open for a while.
+    @Override
+    public boolean isGone() {
+        return Host.super.isGone() || !chromium.isAlive();
+    }
+
     @Override
     public void forget(PageSession page) {
         if (pages.remove(page.context(), page)) {

@@ -51,6 +51,10 @@ public final class Chromium implements AutoCloseable {
         return process.handle().pid();
     }
 
+    boolean isAlive() {
+        return process.handle().isAlive();
+    }
+
     /// True when another process may attach.
     boolean isShared() {
         return wire == BrowserSettings.Wire.SOCKET;

@@ -58,18 +58,25 @@ public final class WarmBrowsers implements SurfaceProvider, AutoCloseable {
                 || !opening.challenges().origins().isEmpty()) {
             return cold.open(opening, run);
         }
-        Deadline deadline = Deadline.in(run.left());
         try {
-            Shared shared = taken(BrowserSurfaces.hosts(opening.origins()), deadline);
-            try {
-                return BrowserSurfaces.surface(shared.browser, opening, deadline, () -> given(shared));
-            } catch (CdpFailure | BrowserUnavailable failed) {
-                given(shared);
-                throw failed;
-            }
+            return warm(opening, Deadline.in(run.left()), true);
         } catch (CdpFailure | BrowserUnavailable failed) {
             throw new SurfaceGone(String.valueOf(failed.getMessage()), failed);
         }
+    }
+
+    /// A browser that died since it was last used is found dead here; another one takes its place, once.
+    private Surface warm(Opening opening, Deadline deadline, boolean again) {
+        Shared shared = taken(BrowserSurfaces.hosts(opening.origins()), deadline);
+        try {
+            return BrowserSurfaces.surface(shared.browser, opening, deadline, () -> given(shared));
+        } catch (CdpFailure | BrowserUnavailable failed) {
+            given(shared);
+            if (!again || !shared.browser.isGone()) {
+                throw failed;
+            }
+        }
+        return warm(opening, deadline, false);
     }
 
     private synchronized Shared taken(List<String> hosts, Deadline deadline) {

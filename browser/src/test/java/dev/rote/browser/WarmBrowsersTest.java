@@ -41,6 +41,22 @@ class WarmBrowsersTest {
         assertThat(Processes.vanish(state, GONE)).isTrue();
     }
 
+    @Test
+    void opensInAnotherBrowserTheMomentTheOneItHadIsKilled(@TempDir Path folder) throws Exception {
+        Path state = folder.resolve("state");
+        Run run = Run.lasting(Duration.ofMinutes(1), Clock.systemUTC(), Journal.SILENT);
+        Opening opening = Opening.of(Set.of("http://127.0.0.1:1"), folder.resolve("downloads"));
+        try (WarmBrowsers browsers = new WarmBrowsers(BrowserSettings.in(state))) {
+            for (int i = 0; i < 6; i++) {
+                try (Surface one = browsers.open(opening, run)) {
+                    assertThat(one.observe(run).frames()).hasSize(1);
+                    mains(state).forEach(ProcessHandle::destroyForcibly);
+                }
+            }
+        }
+        assertThat(Processes.vanish(state, GONE)).isTrue();
+    }
+
     /// The processes that are no children of another browser process.
     private static List<ProcessHandle> mains(Path state) {
         List<ProcessHandle> all = Processes.using(state);
