@@ -5,6 +5,7 @@ import dev.rote.browser.ChromiumBinary;
 import dev.rote.cli.Bench;
 import dev.rote.console.ProviderCheck;
 import dev.rote.policy.Loading;
+import dev.rote.session.CheckEffects;
 import dev.rote.session.CheckNotices;
 import dev.rote.session.Premises;
 import dev.rote.session.Project;
@@ -20,8 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, the examples,
-/// a project whose tenants, policies and families can be read, and whom it names to sign people on and to tell them.
+/// Looks at what Rote needs of a machine: a Java, a Chromium that starts, a folder it may write to, the
+/// examples, a project whose tenants, policies and families can be read, and whom it names to sign people on
+/// and to tell them.
 final class Doctor {
     private static final int JAVA = 25;
     private static final int PATIENCE_SECONDS = 20;
@@ -48,6 +50,7 @@ final class Doctor {
         for (String tenant : project.tenants()) {
             findings.add(tenant(project, tenant));
             mail(project, tenant).ifPresent(findings::add);
+            findings.addAll(effects(project, tenant));
         }
         signOn(project).ifPresent(findings::add);
         return List.copyOf(findings);
@@ -140,6 +143,27 @@ final class Doctor {
                                 "put notices.mail of " + project.tenant(tenant) + " or its secret right");
                     case Loading.Loaded<String>(var seen) -> new Finding(what, true, seen, "");
                 });
+    }
+
+    /// Whether what proves a tenant's effects could be read; nothing is.
+    private List<Finding> effects(Project project, String tenant) {
+        return new CheckEffects(bench.workplace(Optional.empty()), project)
+                .sources(new Where(tenant, "", "")).entrySet().stream()
+                        .map(source -> effect(project, tenant, source.getKey(), source.getValue()))
+                        .toList();
+    }
+
+    private static Finding effect(Project project, String tenant, String name, Loading<String> checked) {
+        String what = "Effects " + tenant + "/" + name;
+        return switch (checked) {
+            case Loading.Refused<String>(var why) ->
+                new Finding(
+                        what,
+                        false,
+                        why.code() + ": " + why.message(),
+                        "put effect_sources of " + project.tenant(tenant) + " or its secret right");
+            case Loading.Loaded<String>(var seen) -> new Finding(what, true, seen, "");
+        };
     }
 
     /// Whether people could sign on to the console through the provider that the project names.

@@ -92,6 +92,40 @@ class DoctorTest {
         assertThat(examined(project).toString()).doesNotContain("canary");
     }
 
+    @Test
+    void saysWhichProofCouldNotBeReadAndReadsNone(@TempDir Path folder) throws IOException {
+        Path project = folder.resolve("project");
+        ConsoleTest.copy(Trial.MOCK_CORE.root(), project);
+        Files.writeString(project.resolve("books.txt"), "jdbc:sqlite:" + project.resolve("books.db"));
+        Files.writeString(project.resolve("other.txt"), "jdbc:unheardof:canary");
+        Files.createDirectories(project.resolve("exports"));
+        Files.writeString(project.resolve("tenants/local.yaml"), """
+            id: local
+            family: legacy-core
+            base_url: http://127.0.0.1:8000
+            policy: default
+            secrets: {books: "file:books.txt", other: "file:other.txt"}
+            effect_sources:
+              books: {sql: books}
+              other: {sql: other}
+              api: {http: "http://127.0.0.1:9"}
+              exports: {folder: exports}
+              nowhere: {folder: nowhere}
+            """);
+
+        assertThat(seen(examined(project), "Effects local/books")).startsWith("CHECK_UNREACHABLE");
+        assertThat(Files.exists(project.resolve("books.db"))).isFalse();
+        assertThat(seen(examined(project), "Effects local/other"))
+                .startsWith("CHECK_NO_DRIVER")
+                .doesNotContain("canary");
+        assertThat(seen(examined(project), "Effects local/api")).startsWith("CHECK_NOT_ALLOWED");
+        assertThat(seen(examined(project), "Effects local/nowhere")).startsWith("CHECK_UNREACHABLE");
+        assertThat(examined(project))
+                .filteredOn(finding -> finding.what().equals("Effects local/exports"))
+                .singleElement()
+                .matches(Doctor.Finding::well);
+    }
+
     private static String seen(List<Doctor.Finding> findings, String what) {
         return findings.stream()
                 .filter(finding -> finding.what().equals(what) && !finding.well())

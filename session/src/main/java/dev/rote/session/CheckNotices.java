@@ -14,10 +14,11 @@ public final class CheckNotices {
         this.project = project;
     }
 
-    /// Nothing where the tenant has no e-mail; what was found in words; refused with the code of a `MailOutcome`.
+    /// Nothing where the tenant has no e-mail or cannot be opened; what was found in words; refused with the
+    /// code of a `MailOutcome`.
     public Optional<Loading<String>> mail(Where where) {
         return switch (Deployments.open(project, where, workplace)) {
-            case Loading.Refused<Deployment>(var why) -> Optional.of(new Loading.Refused<>(why));
+            case Loading.Refused<Deployment> _ -> Optional.empty();
             case Loading.Loaded<Deployment>(var deployment) ->
                 deployment.tenant().mail().map(route -> greeted(route, new MailLine(route, deployment.secrets())));
         };

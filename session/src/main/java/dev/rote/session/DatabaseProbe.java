@@ -46,17 +46,32 @@ final class DatabaseProbe {
     }
 
     EffectReading read(Source.Sql source, EffectSource.Sql at, Inputs inputs, Run run) {
+        return on(at, run, (connection, seconds) -> value(connection, SqlText.of(source.query()), inputs, seconds));
+    }
+
+    /// Whether the database could be asked; nothing is.
+    EffectReading greet(EffectSource.Sql at, Run run) {
+        return on(at, run, (_, _) -> new EffectReading.Found("", false));
+    }
+
+    /// What is asked on a connection, in so many seconds at most.
+    @FunctionalInterface
+    private interface Asking {
+        EffectReading on(Connection connection, int seconds) throws SQLException;
+    }
+
+    private EffectReading on(EffectSource.Sql at, Run run, Asking asking) {
         return switch (secrets.find("secret://{tenant.id}/" + at.secret(), "")) {
             case SecretFinding.Refused(var why) -> new Unreadable(why.code(), why.message(), false);
             case SecretFinding.Found(var address) -> {
                 try (address) {
-                    yield address.reveal(jdbc -> asked(jdbc, source, at, inputs, run));
+                    yield address.reveal(jdbc -> asked(jdbc, at, run, asking));
                 }
             }
         };
     }
 
-    private static EffectReading asked(String address, Source.Sql source, EffectSource.Sql at, Inputs inputs, Run run) {
+    private static EffectReading asked(String address, EffectSource.Sql at, Run run, Asking asking) {
         if (!isKnown(address)) {
             return new Unreadable(
                     "CHECK_NO_DRIVER",
@@ -77,7 +92,7 @@ final class DatabaseProbe {
                         false);
             }
             try {
-                return value(connection, SqlText.of(source.query()), inputs, seconds);
+                return asking.on(connection, seconds);
             } finally {
                 connection.rollback();
             }

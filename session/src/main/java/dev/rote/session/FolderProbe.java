@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/// Reads what files of one folder say: plain files of that folder itself, links not followed, at most 64 MiB where
-/// their content counts.
+/// Reads what files of one folder say: plain files of that folder itself, links not followed, at most 64 MiB
+/// where their content counts.
 final class FolderProbe {
     private static final long LARGEST = 64L << 20;
     private static final int MOST = 100_000;
@@ -60,6 +60,13 @@ final class FolderProbe {
             return new Unreadable(
                     "CHECK_UNREACHABLE", "the folder " + source.at() + " could not be read, or a file in it", true);
         }
+    }
+
+    /// Whether the folder could be looked into.
+    EffectReading greet(EffectSource.Folder at) {
+        return Files.isDirectory(folder(at)) && Files.isReadable(folder(at))
+                ? new EffectReading.Found("", false)
+                : new Unreadable("CHECK_UNREACHABLE", "the folder " + folder(at) + " cannot be read", true);
     }
 
     private Path folder(EffectSource.Folder at) {

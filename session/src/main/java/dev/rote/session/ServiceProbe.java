@@ -20,7 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
-/// Reads one value from a service that answers in JSON: one GET (RFC 9110), redirects not followed, at most 1 MiB.
+/// Reads one value from a service that answers in JSON: one GET (RFC 9110), redirects not followed, at most 1
+/// MiB.
 final class ServiceProbe {
     private static final int LARGEST = 1 << 20;
 
@@ -31,11 +32,8 @@ final class ServiceProbe {
     }
 
     EffectReading read(Source.Http source, EffectSource.Http at, Inputs inputs, Run run) {
-        if (!deployment.policy().reach().checkOrigins().contains(at.origin())) {
-            return new Unreadable(
-                    "CHECK_NOT_ALLOWED",
-                    "the policy does not allow effects to be read at " + at.origin() + " (reach.check_origins)",
-                    false);
+        if (!isAllowed(at)) {
+            return notAllowed(at);
         }
         String path = inputs.fillingPlainPath().apply(source.path());
         boolean stepsOut = List.of(path.replaceAll("[?#].*", "").split("/")).stream()
@@ -57,6 +55,34 @@ final class ServiceProbe {
                     secret.reveal(value -> request.header("Authorization", value));
                 }
                 yield asked(request.build(), source);
+            }
+        };
+    }
+
+    private boolean isAllowed(EffectSource.Http at) {
+        return deployment.policy().reach().checkOrigins().contains(at.origin());
+    }
+
+    private static EffectReading notAllowed(EffectSource.Http at) {
+        return new Unreadable(
+                "CHECK_NOT_ALLOWED",
+                "the policy does not allow effects to be read at " + at.origin() + " (reach.check_origins)",
+                false);
+    }
+
+    /// Whether the service may be asked and the secret for it is there; it is not asked.
+    EffectReading greet(EffectSource.Http at) {
+        if (!isAllowed(at)) {
+            return notAllowed(at);
+        }
+        if (at.authorization().isEmpty()) {
+            return new EffectReading.Found("", false);
+        }
+        return switch (deployment.secrets().find("secret://{tenant.id}/" + at.authorization(), "")) {
+            case SecretFinding.Refused(var why) -> new Unreadable(why.code(), why.message(), false);
+            case SecretFinding.Found(var secret) -> {
+                secret.close();
+                yield new EffectReading.Found("", false);
             }
         };
     }
