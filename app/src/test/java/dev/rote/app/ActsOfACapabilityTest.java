@@ -226,18 +226,18 @@ class ActsOfACapabilityTest {
     @Test
     void refusesWhatMayNotBeChangedAndSaysWhy() {
         ReplayResult readOnly = desk.paper(FORM)
-                .patience(300)
+                .patience(2_000)
                 .step(named("textbox", "Customer"), "{\"kind\": \"clear\"}", "")
                 .perform(Map.of());
         ReplayResult disabled = desk.paper(FORM)
-                .patience(300)
+                .patience(2_000)
                 .step(
                         named("textbox", "Branch"),
                         "{\"kind\": \"pick\", \"typed\": \"Wie\", \"suggestion\": \"Wien\"}",
                         "")
                 .perform(Map.of());
         ReplayResult outside = desk.paper(FORM)
-                .patience(300)
+                .patience(2_000)
                 .step(named("slider", "Discount"), "{\"kind\": \"adjust\", \"value\": \"70\"}", "")
                 .perform(Map.of());
         assertThat(List.of(readOnly, disabled, outside))

@@ -2,7 +2,6 @@ package dev.rote.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.policy.ConsentToken.Subject;
 import dev.rote.policy.Loading;
 import dev.rote.policy.MailRoute;
 import dev.rote.policy.MailRoute.Protection;
@@ -11,8 +10,6 @@ import dev.rote.policy.Policy;
 import dev.rote.policy.Redaction;
 import dev.rote.policy.Secrets;
 import dev.rote.policy.Tenant;
-import dev.rote.replay.EscalationReason;
-import dev.rote.replay.Plea;
 import dev.rote.testbed.FakeClock;
 import dev.rote.testbed.PostOffice;
 import dev.rote.testbed.PostOffice.Letter;
@@ -68,7 +65,7 @@ class MailNoticesTest {
     void tellsPeopleBehindStarttlsWithALinkAndNothingOfTheScreen()
             throws InterruptedException, MessagingException, IOException {
         try (PostOffice office = new PostOffice(Ways.starttls(known))) {
-            told(office, Protection.STARTTLS, opening("look_up", "north-west", "20261130-1200-1"));
+            told(office, Protection.STARTTLS, NoticesTest.opening("look_up", "north-west", "20261130-1200-1", clock));
             Letter last = office.next();
 
             assertThat(last.to()).isEqualTo(DESK);
@@ -90,7 +87,7 @@ class MailNoticesTest {
     @Test
     void tellsPeopleBehindTlsFromTheFirstByte() throws InterruptedException, MessagingException {
         try (PostOffice office = new PostOffice(Ways.tls(known))) {
-            told(office, Protection.TLS, opening("look_up", "north-west", "run-1"));
+            told(office, Protection.TLS, NoticesTest.opening("look_up", "north-west", "run-1", clock));
 
             assertThat(read(office.next()).getSubject()).contains("look_up of north-west");
             assertThat(office.logins()).contains("rote");
@@ -135,7 +132,7 @@ class MailNoticesTest {
     void hostileNamesWriteNoHeadersAndNoAddresses() throws InterruptedException, MessagingException {
         try (PostOffice office = new PostOffice(Ways.plain())) {
             String evil = "x\r\nBcc: evil@example.com\r\nTo: evil@example.com\r\n\r\nevil: body\u2028\u0000";
-            told(office, Protection.NONE, opening(evil, "t\nX-Evil: 1", "run\r\nX-Evil: 2"));
+            told(office, Protection.NONE, NoticesTest.opening(evil, "t\nX-Evil: 1", "run\r\nX-Evil: 2", clock));
 
             Letter letter = office.next();
             assertThat(letter.to()).isEqualTo(DESK);
@@ -164,7 +161,7 @@ class MailNoticesTest {
     @Test
     void aBusyServerIsAskedAgain() throws InterruptedException {
         try (PostOffice office = new PostOffice(new Ways(false, Optional.empty(), 1))) {
-            told(office, Protection.NONE, opening("look_up", "north-west", "run-1"));
+            told(office, Protection.NONE, NoticesTest.opening("look_up", "north-west", "run-1", clock));
 
             assertThat(office.next().text()).contains("look_up");
         }
@@ -176,7 +173,8 @@ class MailNoticesTest {
             MailRoute route = route(silent.getLocalPort(), Protection.NONE);
             MailLine line = new MailLine(route, secrets(""), Optional.empty(), Duration.ofSeconds(1));
             long began = System.nanoTime();
-            new MailNotices(route, line, link(), clock).opened(opening("look_up", "north-west", "run-1"));
+            new MailNotices(route, line, link(), clock)
+                    .opened(NoticesTest.opening("look_up", "north-west", "run-1", clock));
 
             assertThat(Duration.ofNanos(System.nanoTime() - began))
                     .as("the run goes on at once")
@@ -225,30 +223,6 @@ class MailNoticesTest {
                 password.isEmpty() ? Map.of() : Map.of("ROTE_SECRET_SMTP_NOTICES", "rote:" + password),
                 folder.resolve("settings.env"),
                 Redaction.of(((Loading.Loaded<Policy>) Policies.load(policy)).value()));
-    }
-
-    private LeaseBook.Opening opening(String capability, String tenant, String run) {
-        Plea plea = new Plea(
-                EscalationReason.STUCK,
-                Optional.empty(),
-                "search.submit",
-                "press Search for canary-title",
-                "canary-message",
-                "canary-expected",
-                "canary-observed",
-                "canary-screen",
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
-        return new LeaseBook.Opening(
-                run,
-                new Subject(capability, 3, "sha256:canary", tenant, "canary-digest", "", "canary-agent"),
-                plea,
-                Path.of("canary-runs"),
-                Optional.empty(),
-                "1 canary-door",
-                "canary-hash",
-                clock.instant());
     }
 
     private static MimeMessage read(Letter letter) throws MessagingException {

@@ -26,6 +26,11 @@ class NoticesTest {
     private final FakeClock clock = new FakeClock();
 
     private LeaseBook.Opening opening() {
+        return opening("look_up", "north-west", "run-1", clock);
+    }
+
+    /// A request for a person in which everything that must not be told is a canary.
+    static LeaseBook.Opening opening(String capability, String tenant, String run, FakeClock clock) {
         Plea plea = new Plea(
                 EscalationReason.STUCK,
                 Optional.empty(),
@@ -39,10 +44,10 @@ class NoticesTest {
                 Optional.empty(),
                 Optional.empty());
         return new LeaseBook.Opening(
-                "run-1",
-                new Subject("look_up", 3, "sha256:x", "north-west", "digest", "", "agent"),
+                run,
+                new Subject(capability, 3, "sha256:canary", tenant, "canary-digest", "", "canary-agent"),
                 plea,
-                Path.of("runs"),
+                Path.of("canary-runs"),
                 Optional.empty(),
                 "1 canary-door",
                 "canary-hash",
