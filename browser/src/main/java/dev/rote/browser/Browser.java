@@ -112,10 +112,11 @@ final class Browser implements Host, AutoCloseable {
         return connection;
     }
 
-    /// Its end may be known before its pipe closes, which children of a killed browser hold open for a while.
-    @Override
-    public boolean isGone() {
-        return Host.super.isGone() || !chromium.isAlive();
+    /// Whether it serves nobody any more. Its pipe says so only when it closes, and children of a killed browser hold
+    /// it
+    /// open for a while.
+    boolean hasEnded() {
+        return isGone() || !chromium.isAlive();
     }
 
     @Override

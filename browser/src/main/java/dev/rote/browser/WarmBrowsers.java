@@ -72,7 +72,7 @@ public final class WarmBrowsers implements SurfaceProvider, AutoCloseable {
             return BrowserSurfaces.surface(shared.browser, opening, deadline, () -> given(shared));
         } catch (CdpFailure | BrowserUnavailable failed) {
             given(shared);
-            if (!again || !shared.browser.isGone()) {
+            if (!again || !shared.browser.hasEnded()) {
                 throw failed;
             }
         }
@@ -84,7 +84,7 @@ public final class WarmBrowsers implements SurfaceProvider, AutoCloseable {
             throw new SurfaceGone("the browsers have been closed");
         }
         Shared shared = newest.get(hosts);
-        if (shared == null || shared.browser.isGone() || shared.opened >= SHARE) {
+        if (shared == null || shared.browser.hasEnded() || shared.opened >= SHARE) {
             if (shared != null) {
                 endsIfLeft(shared, true);
             }
@@ -113,7 +113,7 @@ public final class WarmBrowsers implements SurfaceProvider, AutoCloseable {
     }
 
     private void endsIfLeft(Shared shared, boolean replaced) {
-        if (replaced && (shared.inUse == 0 || shared.browser.isGone()) && running.remove(shared)) {
+        if (replaced && (shared.inUse == 0 || shared.browser.hasEnded()) && running.remove(shared)) {
             shared.browser.close();
         }
     }
