@@ -1,6 +1,6 @@
 package dev.rote.cli;
 
-import dev.rote.replay.ReplayResult;
+import dev.rote.session.HandoverTerms;
 import dev.rote.session.ReplayCapability;
 import dev.rote.session.ReplayCapability.Replaying;
 import java.io.IOException;
@@ -8,11 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Performs a run that may wait for a person in a process that outlives the command: the command answers as
-/// soon as the run has ended or nobody came in time, and the process keeps the run and its browser until
-/// somebody did.
+/// Performs what may wait for a person in a process that outlives the command: the command answers as soon as
+/// it has ended or nobody came in time, and the process keeps the run and its browser until somebody did.
 final class Apart {
     /// The first line of what such a process answers, before the exit code.
     private static final String HEADER = "rote-answer ";
@@ -27,34 +29,57 @@ final class Apart {
         this.terminal = terminal;
     }
 
-    /// Performs the request here, in a process apart, or in this one as its only purpose.
+    /// What may wait for people: `unanswered` is told when nobody came in time, while it goes on waiting.
+    /// Refuses by [CommandFailure].
+    @FunctionalInterface
+    interface Performance<T> {
+        T perform(Optional<HandoverTerms> terms, Consumer<T> unanswered);
+    }
+
+    /// How an answer is told.
+    interface Telling<T> {
+        int exitCode(T answer);
+
+        void print(T answer, Terminal terminal);
+    }
+
     int perform(ReplayCapability replaying, ReplayCapability.Request request, HandoffOptions handoff) {
+        return perform(
+                handoff,
+                (terms, unanswered) -> replaying.perform(
+                        terms.map(request::handing).orElse(request),
+                        escalated -> unanswered.accept(new Replaying.Performed(escalated))),
+                new ReplayReport());
+    }
+
+    /// Performs it here, in a process apart, or in this one as its only purpose.
+    <T> int perform(HandoffOptions handoff, Performance<T> performance, Telling<T> telling) {
         if (!handoff.isWanted()) {
-            return ReplayReport.print(replaying.perform(request), terminal);
+            T answer = performance.perform(Optional.empty(), _ -> {});
+            telling.print(answer, terminal);
+            return telling.exitCode(answer);
         }
-        return handoff.isApart() ? performHere(replaying, handoff.on(request)) : started();
+        return handoff.isApart() ? here(performance, handoff.terms(), telling) : started();
     }
 
-    private int performHere(ReplayCapability replaying, ReplayCapability.Request request) {
-        List<ReplayResult> answered = new ArrayList<>();
-        Replaying replayed = replaying.perform(request, escalated -> {
-            answered.add(escalated);
-            answer(new Replaying.Performed(escalated));
-            // Whoever started this process reads until here, and waits no longer.
-            System.out.close();
-            System.err.close();
+    private <T> int here(Performance<T> performance, Optional<HandoverTerms> terms, Telling<T> telling) {
+        AtomicBoolean isAnswered = new AtomicBoolean();
+        T ended = performance.perform(terms, unanswered -> {
+            if (isAnswered.compareAndSet(false, true)) {
+                answer(unanswered, telling);
+                // Whoever started this process reads until here, and waits no longer.
+                System.out.close();
+                System.err.close();
+            }
         });
-        return answered.isEmpty() ? answer(replayed) : ExitCode.SUCCESS;
+        return isAnswered.get() ? ExitCode.SUCCESS : answer(ended, telling);
     }
 
-    private int answer(Replaying replayed) {
-        int code = switch (replayed) {
-            case Replaying.Performed(var result) -> result.exitCode();
-            case Replaying.Answered(var kept) -> ReplayResult.exitCode(kept);
-            case Replaying.Refused(var refusal, var message) -> throw CommandFailure.failed(refusal, message);
-        };
+    private <T> int answer(T answer, Telling<T> telling) {
+        int code = telling.exitCode(answer);
         terminal.out().println(HEADER + code);
-        return ReplayReport.print(replayed, terminal);
+        telling.print(answer, terminal);
+        return code;
     }
 
     private int started() {

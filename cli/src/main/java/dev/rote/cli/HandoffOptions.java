@@ -1,7 +1,6 @@
 package dev.rote.cli;
 
 import dev.rote.session.HandoverTerms;
-import dev.rote.session.ReplayCapability;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -54,9 +53,5 @@ final class HandoffOptions {
         return wanted
                 ? Optional.of(new HandoverTerms(Duration.ofSeconds(waitSeconds), Duration.ofSeconds(keepSeconds)))
                 : Optional.empty();
-    }
-
-    ReplayCapability.Request on(ReplayCapability.Request request) {
-        return terms().map(request::handing).orElse(request);
     }
 }

@@ -14,24 +14,26 @@ import dev.rote.session.ReplayCapability.Replaying;
 import java.util.StringJoiner;
 
 /// Tells a replay's result in words, for a person at a terminal.
-final class ReplayReport {
+final class ReplayReport implements Apart.Telling<Replaying> {
     private static final String INDENT = " ".repeat(21);
 
-    private ReplayReport() {}
-
-    /// Answers with what became of an invocation, and says how the command ends.
-    static int print(Replaying replaying, Terminal terminal) {
+    @Override
+    public int exitCode(Replaying replaying) {
         return switch (replaying) {
-            case Replaying.Performed(var result) -> {
-                terminal.answer(words(result), ResultJson.of(result));
-                yield result.exitCode();
-            }
-            case Replaying.Answered(var kept) -> {
-                terminal.answer("answered from an earlier run, nothing ran\n" + kept.pretty(), kept);
-                yield ReplayResult.exitCode(kept);
-            }
+            case Replaying.Performed(var result) -> result.exitCode();
+            case Replaying.Answered(var kept) -> ReplayResult.exitCode(kept);
             case Replaying.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
         };
+    }
+
+    @Override
+    public void print(Replaying replaying, Terminal terminal) {
+        switch (replaying) {
+            case Replaying.Performed(var result) -> terminal.answer(words(result), ResultJson.of(result));
+            case Replaying.Answered(var kept) ->
+                terminal.answer("answered from an earlier run, nothing ran\n" + kept.pretty(), kept);
+            case Replaying.Refused(var code, var message) -> throw CommandFailure.failed(code, message);
+        }
     }
 
     static String words(ReplayResult result) {

@@ -2,7 +2,10 @@ package dev.rote.cli;
 
 import dev.rote.capability.Harmless;
 import dev.rote.capability.Json;
+import dev.rote.replay.ReplayResult;
 import dev.rote.workflow.Done;
+import dev.rote.workflow.RunWorkflow.Running;
+import dev.rote.workflow.WorkflowJson;
 import dev.rote.workflow.WorkflowResult;
 import dev.rote.workflow.WorkflowResult.Compensation;
 import dev.rote.workflow.WorkflowResult.Ending;
@@ -10,10 +13,30 @@ import dev.rote.workflow.WorkflowResult.Undone;
 import java.util.StringJoiner;
 
 /// Tells a workflow's result in words, for a person at a terminal.
-final class WorkflowResultReport {
+final class WorkflowResultReport implements Apart.Telling<Running> {
     private static final String INDENT = " ".repeat(21);
 
-    private WorkflowResultReport() {}
+    @Override
+    public int exitCode(Running running) {
+        return switch (running) {
+            case Running.Ended(var result) -> result.exitCode();
+            case Running.Answered(var kept) -> ReplayResult.exitCode(kept);
+            case Running.Refused(var code, var message, var _) -> throw CommandFailure.failed(code, message);
+        };
+    }
+
+    @Override
+    public void print(Running running, Terminal terminal) {
+        switch (running) {
+            case Running.Ended(var result) -> terminal.answer(words(result), WorkflowJson.of(result));
+            case Running.Answered(var kept) ->
+                terminal.answer(
+                        "answered from an earlier run, nothing ran\n"
+                                + kept.pretty().stripTrailing(),
+                        kept);
+            case Running.Refused(var code, var message, var _) -> throw CommandFailure.failed(code, message);
+        }
+    }
 
     static String words(WorkflowResult result) {
         StringJoiner lines = new StringJoiner("\n");

@@ -1,10 +1,7 @@
 package dev.rote.cli;
 
-import dev.rote.capability.Json;
-import dev.rote.replay.ReplayResult;
 import dev.rote.workflow.RunWorkflow;
 import dev.rote.workflow.RunWorkflow.Running;
-import dev.rote.workflow.WorkflowJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,7 +21,7 @@ import picocli.CommandLine.Spec;
             "0:success: every step was performed",
             "1:failure: a step failed, or nothing was started",
             "2:business outcome: a step was answered with a declared outcome, such as NOT_FOUND",
-            "3:escalated: a person is needed, and the same command with the same key goes on",
+            "3:escalated: a person is needed; the same command with the same key goes on, or tells what came of it",
             "64:usage: the command line was not understood"
         })
 public final class WorkflowRunCommand implements Callable<Integer> {
@@ -38,6 +35,9 @@ public final class WorkflowRunCommand implements Callable<Integer> {
 
     @Mixin
     private InputOptions inputs = new InputOptions();
+
+    @Mixin
+    private HandoffOptions handoff = new HandoffOptions();
 
     @Option(
             names = "--approval",
@@ -68,20 +68,12 @@ public final class WorkflowRunCommand implements Callable<Integer> {
                 workflow.client(),
                 idempotencyKey,
                 Values.pairs("--approval", approvals));
-        Terminal terminal = workflow.terminal(spec);
-        return switch (run.perform(request)) {
-            case Running.Ended(var result) -> {
-                terminal.answer(WorkflowResultReport.words(result), WorkflowJson.of(result));
-                yield result.exitCode();
-            }
-            case Running.Answered(var kept) -> answered(kept, terminal);
-            case Running.Refused(var code, var message, var _) -> throw CommandFailure.failed(code, message);
-        };
-    }
-
-    private static int answered(Json.Fields kept, Terminal terminal) {
-        terminal.answer(
-                "answered from an earlier run, nothing ran\n" + kept.pretty().stripTrailing(), kept);
-        return ReplayResult.exitCode(kept);
+        return new Apart(bench, spec, workflow.terminal(spec))
+                .perform(
+                        handoff,
+                        (terms, unanswered) -> run.perform(
+                                terms.map(request::handing).orElse(request),
+                                waiting -> unanswered.accept(new Running.Ended(waiting))),
+                        new WorkflowResultReport());
     }
 }

@@ -219,6 +219,7 @@ final class Schemas {
                                 .with("compensation", type("string"))
                                 .with("outputs", type("object"))
                                 .with("message", orNull("string"))
+                                .with("resume_token", orNull("string"))
                                 .with("look_at", items(type("string")))
                                 .with("steps", items(type("object")))
                                 .with("undone", items(type("object")))

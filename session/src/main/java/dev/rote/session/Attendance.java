@@ -33,9 +33,9 @@ record Attendance(String runId, Onlooker onlooker, Waiter waiter) {
     }
 
     /// The same, before somebody who does not wait for people, and is told once.
-    static Attendance telling(Workplace workplace, Consumer<ReplayResult> unanswered) {
+    static Attendance telling(Onlooker onlooker, Workplace workplace, Consumer<ReplayResult> unanswered) {
         AtomicBoolean told = new AtomicBoolean();
-        return new Attendance(RunIds.next(workplace.clock(), workplace.random()), Onlooker.NOBODY, new Waiter() {
+        return new Attendance(RunIds.next(workplace.clock(), workplace.random()), onlooker, new Waiter() {
             @Override
             public void unanswered(ReplayResult escalated) {
                 if (told.compareAndSet(false, true)) {

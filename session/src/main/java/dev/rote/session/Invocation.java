@@ -41,8 +41,8 @@ record Invocation(
         return request.terms().key(subject());
     }
 
-    /// What a repeated key must ask for again; the version that runs may be a newer one by then, but not another
-    /// overlay of the tenant.
+    /// What a repeated key must ask for again; the version that runs may be a newer one by then, but not
+    /// another overlay of the tenant.
     String fingerprint() {
         return fingerprint(capability().name(), inputs, fitted.overlayHash());
     }
@@ -57,12 +57,14 @@ record Invocation(
                 .anyMatch(step -> step.commit().flatMap(Step.Commit::check).isPresent());
     }
 
-    /// How long it may take: its budget, and the time of its effect checks.
+    /// How long it may take: its budget, the time of its effect checks, and what nobody is waited for longer
+    /// than.
     Duration longest() {
+        Duration waiting = request.handover().map(HandoverTerms::keep).orElse(Duration.ZERO);
         return capability().steps().stream()
                 .flatMap(step -> step.commit().flatMap(Step.Commit::check).stream())
                 .map(EffectCheck::within)
-                .reduce(request.budget().time(), Duration::plus);
+                .reduce(request.budget().time().plus(waiting), Duration::plus);
     }
 
     Aftermath.Checking checking(EffectProbe probe, Clock clock) {
@@ -75,8 +77,8 @@ record Invocation(
         return new Aftermath.Checking(capability(), inputs, probe, clock, deployment.redaction()::scrub);
     }
 
-    /// The result of a run whose process died after it may have sent something: nobody knows, and nothing starts it
-    /// again.
+    /// The result of a run whose process died after it may have sent something: nobody knows, and nothing
+    /// starts it again.
     ReplayResult interrupted(String run) {
         return new ReplayResult.Failure(
                 FailureCode.INTERRUPTED,

@@ -104,7 +104,12 @@ public final class ReplayCapability {
     /// The same before somebody who does not wait for people: who is told when nobody came in time, while the
     /// run goes on waiting.
     public Replaying perform(Request request, Consumer<ReplayResult> unanswered) {
-        return perform(request, Attendance.telling(workplace, unanswered));
+        return perform(request, Onlooker.NOBODY, unanswered);
+    }
+
+    /// Both at once.
+    public Replaying perform(Request request, Onlooker onlooker, Consumer<ReplayResult> unanswered) {
+        return perform(request, Attendance.telling(onlooker, workplace, unanswered));
     }
 
     /// The same, with somebody who looks on and may want it to end.

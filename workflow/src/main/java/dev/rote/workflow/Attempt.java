@@ -91,7 +91,7 @@ final class Attempt {
     }
 
     private WorkflowResult walked(Plan plan, Performer performer, WorkflowRecord record) {
-        Walk walk = new Walk(asked, plan, performer, record, workplace.clock(), workplace.runs());
+        Walk walk = new Walk(asked, plan, performer, record, workplace, done -> waits(done, record));
         Ending ending = walk.run();
         List<Done> done = walk.done();
         boolean isWanted = asked.onlooker().wantsItEnded().isEmpty();
@@ -109,6 +109,11 @@ final class Attempt {
             return result(ending, Compensation.UNPROVEN, done, List.of(), record);
         }
         return undone(plan, ended, performer, record);
+    }
+
+    private void waits(List<Done> done, WorkflowRecord record) {
+        Ending ending = Walk.ending(done.getLast()).orElseThrow();
+        asked.spectators().unanswered().accept(result(ending, Compensation.NONE, done, List.of(), record));
     }
 
     private WorkflowResult undone(Plan plan, Notes.Ended ended, Performer performer, WorkflowRecord record) {

@@ -7,11 +7,12 @@ import dev.rote.replay.EffectVerdict;
 import dev.rote.replay.ResultJson;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.ReplayCapability.Replaying;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What one call of a workflow came to: the result of its run, the same whether it was performed now or is known
-/// from an earlier run; `fresh` says which. One that was refused was not started and has no run.
+/// What one call of a workflow came to: the result of its run, the same whether it was performed now or is
+/// known from an earlier run; `fresh` says which. One that was refused was not started and has no run.
 public record Done(String call, String capability, int version, Json.Fields result, boolean fresh) {
     private static final String REFUSED = "refused";
     /// Somebody else performs it, so nobody here knows what comes of it.
@@ -55,6 +56,21 @@ public record Done(String call, String capability, int version, Json.Fields resu
     /// Empty where nothing was started.
     public String run() {
         return text("/run_id");
+    }
+
+    /// By which the run that waits for a person goes on; empty when none does.
+    public String resumeToken() {
+        return text("/resume_token");
+    }
+
+    /// How long people were waited for, which is nobody's time but theirs.
+    Duration waited() {
+        return result.field("handoffs").stream()
+                .filter(Json.Items.class::isInstance)
+                .flatMap(handoffs -> ((Json.Items) handoffs).of().stream())
+                .map(handoff -> new JsonPointer("/waited_ms").in(handoff).orElse(Json.number(0)))
+                .map(waited -> waited instanceof Json.Num number ? Duration.ofMillis(number.whole()) : Duration.ZERO)
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     boolean isSuccess() {
@@ -106,7 +122,8 @@ public record Done(String call, String capability, int version, Json.Fields resu
                 .filter(value -> !(value instanceof Json.Null));
     }
 
-    /// Whether an output was read from a record in which something was masked, so that it is not the value itself.
+    /// Whether an output was read from a record in which something was masked, so that it is not the value
+    /// itself.
     boolean isMasked(String output) {
         return !fresh
                 && output(output)

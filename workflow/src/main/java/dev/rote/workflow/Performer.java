@@ -11,6 +11,7 @@ import dev.rote.session.ComposedKey;
 import dev.rote.session.ConsentToStep;
 import dev.rote.session.Project;
 import dev.rote.session.ReplayCapability;
+import dev.rote.session.ReplayCapability.Replaying;
 import dev.rote.session.Terms;
 import dev.rote.session.Workplace;
 import dev.rote.workflow.RunWorkflow.Asked;
@@ -18,9 +19,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Performs the calls of one request as `rote replay` would: each under its own key, with the consent given for it.
+/// Performs the calls of one request as `rote replay` would: each under its own key, with the consent given for
+/// it.
 final class Performer {
     private final Workplace workplace;
     private final Project project;
@@ -41,6 +45,35 @@ final class Performer {
 
     /// Within that time; no person is asked on the way.
     Done perform(String call, Cleared cleared, Map<String, String> values, Duration time) {
+        return perform(
+                call,
+                cleared,
+                request -> new ReplayCapability(workplace, project).perform(request, looking(cleared)),
+                values,
+                time);
+    }
+
+    /// The same; people are asked where that is wanted, and `unanswered` is told when nobody came in time.
+    Done perform(String call, Cleared cleared, Map<String, String> values, Duration time, Consumer<Done> unanswered) {
+        return perform(
+                call,
+                cleared,
+                request -> new ReplayCapability(workplace, project)
+                        .perform(
+                                asked.request().handover().map(request::handing).orElse(request),
+                                looking(cleared),
+                                escalated ->
+                                        unanswered.accept(done(call, cleared, new Replaying.Performed(escalated)))),
+                values,
+                time);
+    }
+
+    private Done perform(
+            String call,
+            Cleared cleared,
+            Function<ReplayCapability.Request, Replaying> performance,
+            Map<String, String> values,
+            Duration time) {
         Capability capability = cleared.capability();
         Terms terms = new Terms(
                 asked.request().client(),
@@ -48,15 +81,11 @@ final class Performer {
                 key.map(one -> one.of(call)).orElse(""));
         Budget budget = new Budget(time, Budget.USUAL.steps(), Budget.USUAL.recoveries(), true);
         asked.onlooker().note("workflow_step_began", Map.of("step", call, "capability", capability.name()));
-        Done done = Done.of(
+        Done done = done(
                 call,
-                capability.name(),
-                capability.version(),
-                new ReplayCapability(workplace, project)
-                        .perform(
-                                new ReplayCapability.Request(
-                                        cleared.file(), values, asked.request().where(), terms, budget),
-                                Plan.isCommitting(capability) ? finishing(asked.onlooker()) : asked.onlooker()));
+                cleared,
+                performance.apply(new ReplayCapability.Request(
+                        cleared.file(), values, asked.request().where(), terms, budget)));
         asked.onlooker().note("workflow_step_ended", told(done));
         capability.contract().outputs().stream()
                 .filter(output -> output.sensitive())
@@ -65,12 +94,21 @@ final class Performer {
         return done;
     }
 
+    private static Done done(String call, Cleared cleared, Replaying replaying) {
+        return Done.of(call, cleared.capability().name(), cleared.capability().version(), replaying);
+    }
+
+    private Onlooker looking(Cleared cleared) {
+        return Plan.isCommitting(cleared.capability()) ? finishing(asked.onlooker()) : asked.onlooker();
+    }
+
     /// The consent given for a call, empty where there is none.
     String token(String call) {
         return asked.request().approvals().getOrDefault(call, "");
     }
 
-    /// Whether a call may have sent something in an earlier attempt, or has its answer: then it needs no consent.
+    /// Whether a call may have sent something in an earlier attempt, or has its answer: then it needs no
+    /// consent.
     boolean isSettled(String call) {
         return settled.contains(call);
     }

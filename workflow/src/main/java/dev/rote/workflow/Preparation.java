@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks what can be known of every call before the first is made: the values it will get, and somebody's consent.
+/// Checks what can be known of every call before the first is made: the values it will get, and somebody's
+/// consent.
 final class Preparation {
     private final Asked asked;
     private final Plan plan;
@@ -66,8 +67,8 @@ final class Preparation {
         return Optional.empty();
     }
 
-    /// A consent is asked for before anything runs if it is known to what; taking back may go without, until it is
-    /// due.
+    /// A consent is asked for before anything runs if it is known to what; taking back may go without, until it
+    /// is due.
     private Optional<Running> consent(String call) {
         boolean isStep = asked.workflow().part(call).isPresent();
         boolean isGiven = !performer.token(call).isEmpty();
@@ -75,7 +76,7 @@ final class Preparation {
             return Optional.empty();
         }
         if (!isGiven) {
-            return isStep
+            return isStep && !asked.mayAsk()
                     ? Optional.of(new Running.Refused(
                             "CONSENT_MISSING",
                             "step " + call + " needs somebody's consent: `rote workflow approval-token "

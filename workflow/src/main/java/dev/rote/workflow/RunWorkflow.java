@@ -12,6 +12,7 @@ import dev.rote.replay.Onlooker;
 import dev.rote.replay.SideEffect;
 import dev.rote.session.ComposedKey;
 import dev.rote.session.ComposedKey.Taking;
+import dev.rote.session.HandoverTerms;
 import dev.rote.session.LedgerUnavailable;
 import dev.rote.session.Premises;
 import dev.rote.session.Project;
@@ -28,10 +29,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// Runs a workflow: what cannot be run is refused before anything is started, every step goes through the same verb
-/// as a replay, and the same idempotency key again goes on where an earlier process ended.
+/// Runs a workflow: what cannot be run is refused before anything is started, every step goes through the same
+/// verb as a replay, and the same idempotency key again goes on where an earlier process ended.
 public final class RunWorkflow {
     /// Time in the ledger for taking one step back, besides what all steps have.
     private static final Duration UNDOING = Undoing.TIME;
@@ -47,18 +49,36 @@ public final class RunWorkflow {
         this.capabilities = capabilities;
     }
 
-    /// One request, on behalf of a client; `idempotencyKey` is empty where there is none, `approvals` are consents
-    /// by the names of the calls they are for.
+    /// One request, on behalf of a client; `idempotencyKey` is empty where there is none, `approvals` are
+    /// consents by the names of the calls they are for; `handover` says how long people are waited for, if a
+    /// step may ask one.
     public record Request(
             String workflow,
             Map<String, String> inputs,
             Where where,
             String client,
             String idempotencyKey,
-            Map<String, String> approvals) {
+            Map<String, String> approvals,
+            Optional<HandoverTerms> handover) {
         public Request {
             inputs = Map.copyOf(inputs);
             approvals = Map.copyOf(approvals);
+        }
+
+        /// One whose steps are handed to nobody.
+        public Request(
+                String workflow,
+                Map<String, String> inputs,
+                Where where,
+                String client,
+                String idempotencyKey,
+                Map<String, String> approvals) {
+            this(workflow, inputs, where, client, idempotencyKey, approvals, Optional.empty());
+        }
+
+        /// The same, with steps that are handed to a person where one could help, for consent too.
+        public Request handing(HandoverTerms on) {
+            return new Request(workflow, inputs, where, client, idempotencyKey, approvals, Optional.of(on));
         }
     }
 
@@ -92,8 +112,19 @@ public final class RunWorkflow {
         }
     }
 
+    /// Who looks on, and who does not wait for people and is told how far it has come when nobody came in time.
+    record Spectators(Onlooker onlooker, Consumer<WorkflowResult> unanswered) {}
+
     /// What is asked for, with its inputs checked and a tenant to do it on.
-    record Asked(Request request, Workflow workflow, Inputs inputs, Premises premises, Onlooker onlooker) {
+    record Asked(Request request, Workflow workflow, Inputs inputs, Premises premises, Spectators spectators) {
+        Onlooker onlooker() {
+            return spectators.onlooker();
+        }
+
+        boolean mayAsk() {
+            return request.handover().isPresent();
+        }
+
         Facts facts(String id, Duration duration, Optional<Path> evidence) {
             return new Facts(
                     workflow.name(),
@@ -123,25 +154,35 @@ public final class RunWorkflow {
         return perform(request, Onlooker.NOBODY);
     }
 
+    /// The same before somebody who does not wait for people: who is told when nobody came in time for a step,
+    /// while it goes on waiting, and then with the steps after it.
+    public Running perform(Request request, Consumer<WorkflowResult> unanswered) {
+        return perform(request, new Spectators(Onlooker.NOBODY, unanswered));
+    }
+
     /// The same, with somebody who looks on and may want it to end.
     Running perform(Request request, Onlooker onlooker) {
+        return perform(request, new Spectators(onlooker, _ -> {}));
+    }
+
+    private Running perform(Request request, Spectators spectators) {
         return switch (WorkflowFiles.read(project.workflows(), request.workflow())) {
             case Reading.Refused(var problems) -> Running.Refused.of(problems);
             case Reading.Loaded(var workflow) ->
                 switch (Premises.of(project, request.where(), workplace)) {
                     case Loading.Refused<Premises>(var why) -> Running.Refused.of(why);
-                    case Loading.Loaded<Premises>(var premises) -> onPremises(request, workflow, premises, onlooker);
+                    case Loading.Loaded<Premises>(var premises) -> onPremises(request, workflow, premises, spectators);
                 };
         };
     }
 
-    private Running onPremises(Request request, Workflow workflow, Premises premises, Onlooker onlooker) {
+    private Running onPremises(Request request, Workflow workflow, Premises premises, Spectators spectators) {
         return switch (Inputs.checkTyped(workflow.asked(), request.inputs())) {
             case Inputs.Checked.Rejected(var problems) ->
-                new Running.Ended(new Asked(request, workflow, new Inputs(new LinkedHashMap<>()), premises, onlooker)
+                new Running.Ended(new Asked(request, workflow, new Inputs(new LinkedHashMap<>()), premises, spectators)
                         .invalid(problems.stream().map(InputProblem::toString).collect(Collectors.joining("; "))));
             case Inputs.Checked.Accepted(var inputs) -> {
-                Asked asked = new Asked(request, workflow, inputs, premises, onlooker);
+                Asked asked = new Asked(request, workflow, inputs, premises, spectators);
                 keepOut(asked);
                 yield request.idempotencyKey().isEmpty() ? unkeyed(asked) : keyed(asked);
             }
@@ -194,7 +235,7 @@ public final class RunWorkflow {
     private Running taking(Asked asked, ComposedKey key) {
         Workflow workflow = asked.workflow();
         String fingerprint = fingerprint(workflow, asked.inputs());
-        return switch (key.take(fingerprint, longest(workflow))) {
+        return switch (key.take(fingerprint, longest(workflow).plus(waiting(asked)))) {
             case Taking.Answered(var result) -> new Running.Answered(result.with("cached", Json.flag(true)));
             case Taking.OtherRequest _ ->
                 new Running.Ended(asked.invalid(
@@ -218,6 +259,14 @@ public final class RunWorkflow {
                 .filter(part -> part.compensation().isPresent())
                 .count();
         return workflow.lasting().plus(UNDOING.multipliedBy(undoing));
+    }
+
+    /// How long people may be waited for, all steps together.
+    private static Duration waiting(Asked asked) {
+        return asked.request()
+                .handover()
+                .map(terms -> terms.keep().multipliedBy(asked.workflow().parts().size()))
+                .orElse(Duration.ZERO);
     }
 
     private Running taken(Asked asked, ComposedKey key) {

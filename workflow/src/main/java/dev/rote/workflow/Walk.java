@@ -4,6 +4,7 @@ import dev.rote.capability.Json;
 import dev.rote.evidence.EvidenceLost;
 import dev.rote.registry.Clearance.Cleared;
 import dev.rote.replay.FailureCode;
+import dev.rote.session.Workplace;
 import dev.rote.workflow.Carried.Filled;
 import dev.rote.workflow.Carried.Known;
 import dev.rote.workflow.RunWorkflow.Asked;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /// Makes the calls of a workflow one after the other; the first that does not succeed ends it.
@@ -26,15 +28,24 @@ final class Walk {
     private final WorkflowRecord record;
     private final Clock clock;
     private final Path runs;
+    private final Consumer<List<Done>> unanswered;
     private final List<Done> done = new ArrayList<>();
 
-    Walk(Asked asked, Plan plan, Performer performer, WorkflowRecord record, Clock clock, Path runs) {
+    /// `unanswered` is told, with the step that waits as the last, when nobody came for it in time.
+    Walk(
+            Asked asked,
+            Plan plan,
+            Performer performer,
+            WorkflowRecord record,
+            Workplace workplace,
+            Consumer<List<Done>> unanswered) {
         this.asked = asked;
         this.plan = plan;
         this.performer = performer;
         this.record = record;
-        this.clock = clock;
-        this.runs = runs;
+        this.clock = workplace.clock();
+        this.runs = workplace.runs();
+        this.unanswered = unanswered;
     }
 
     /// The calls that were made, in order.
@@ -52,6 +63,7 @@ final class Walk {
             if (ended.isPresent()) {
                 return ended.get();
             }
+            end = end.plus(done.getLast().waited());
         }
         return new Ending.Succeeded(last);
     }
@@ -86,7 +98,8 @@ final class Walk {
     private Optional<Ending> made(Workflow.Part part, Map<String, String> values, Duration left) {
         String call = part.id();
         Cleared cleared = plan.cleared(call);
-        if (Plan.isCommitting(cleared.capability()) && performer.token(call).isEmpty() && !performer.isSettled(call)) {
+        boolean isConsented = !performer.token(call).isEmpty() || performer.isSettled(call) || asked.mayAsk();
+        if (Plan.isCommitting(cleared.capability()) && !isConsented) {
             return Optional.of(waiting(part));
         }
         try {
@@ -94,10 +107,16 @@ final class Walk {
         } catch (EvidenceLost lost) {
             return refused(part, FailureCode.EVIDENCE_LOST.name(), lost.getMessage() + "; it was not started");
         }
-        Done made = performer.perform(call, cleared, values, left);
+        Done made = performer.perform(call, cleared, values, left, this::waits);
         record.ended("step_ended", made);
         done.add(made);
         return ending(made);
+    }
+
+    private void waits(Done step) {
+        List<Done> sofar = new ArrayList<>(done);
+        sofar.add(step);
+        unanswered.accept(List.copyOf(sofar));
     }
 
     /// The consent to what an earlier step's outputs decide can only be given now, or with what is expected.
@@ -142,7 +161,13 @@ final class Walk {
         return switch (made.kind()) {
             case "success" -> Optional.empty();
             case "business_outcome" -> Optional.of(new Ending.Outcome(made.code(), made.call(), made.message()));
-            case "escalated" -> Optional.of(new Ending.Waiting(made.reason(), made.call(), made.message()));
+            case "escalated" ->
+                Optional.of(new Ending.Waiting(
+                        made.reason(),
+                        made.call(),
+                        "step " + made.call() + " waits for a person, in the console or with `rote resume "
+                                + made.resumeToken() + "`; the workflow goes on by itself then, and the same request"
+                                + " with the same key tells what came of it"));
             default ->
                 Optional.of(
                         made.isRefused() && made.code().startsWith("CONSENT_")

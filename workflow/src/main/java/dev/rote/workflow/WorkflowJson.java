@@ -7,8 +7,8 @@ import dev.rote.workflow.WorkflowResult.Undone;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/// Writes the result of a workflow as JSON, the answer first; every kind has the same fields, null where they do not
-/// apply.
+/// Writes the result of a workflow as JSON, the answer first; every kind has the same fields, null where they
+/// do not apply.
 public final class WorkflowJson {
     private WorkflowJson() {}
 
@@ -36,6 +36,7 @@ public final class WorkflowJson {
                     case Ending.Waiting waiting -> Json.text(waiting.message());
                     case Ending.Succeeded _ -> new Json.Null();
                 });
+        fields.put("resume_token", textOrNone(result.resumeToken()));
         fields.put(
                 "look_at", Json.items(result.lookAt().stream().map(Json::text).toList()));
         fields.put(

@@ -84,6 +84,13 @@ public record WorkflowResult(
             Duration duration,
             Optional<Path> evidence) {}
 
+    /// By which the step that waits for a person goes on; empty when none does.
+    public String resumeToken() {
+        return ending instanceof Ending.Waiting && !steps.isEmpty()
+                ? steps.getLast().resumeToken()
+                : "";
+    }
+
     /// 0 success, 1 failure, 2 business outcome, 3 escalated.
     public int exitCode() {
         return switch (ending) {
