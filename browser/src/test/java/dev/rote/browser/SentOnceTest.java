@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A server takes what is sent and ends the connection without an answer. It is the judge of how often it was sent.
+/// A server takes what is sent and ends the connection without an answer. It is the judge of how often it was
+/// sent.
 @Timeout(60)
 class SentOnceTest {
     private static final String FORM = "<form method=post action=/commit target=answer>"
@@ -111,14 +112,19 @@ class SentOnceTest {
         }
     }
 
-    /// So that the relay is known to be needed; when Chromium stops, this fails.
+    /// So that the relay is known to be needed; when Chromium stops, this fails. It does so on a connection
+    /// that it had used before, and on a busy machine it sometimes takes a new one.
     @Test
     void aBrowserByItselfSendsAgainWhatWasNotAnswered() throws InterruptedException {
-        Screen screen = form(false);
-        screen.press("Confirm");
-
-        assertThat(posts.tryAcquire(2, 20, TimeUnit.SECONDS)).isTrue();
-        screen.surface().close();
+        boolean sentAgain = false;
+        for (int tries = 0; tries < 6 && !sentAgain; tries++) {
+            Screen screen = form(false);
+            screen.press("Confirm");
+            assertThat(posts.tryAcquire(1, 20, TimeUnit.SECONDS)).isTrue();
+            sentAgain = posts.tryAcquire(1, 5, TimeUnit.SECONDS);
+            screen.surface().close();
+        }
+        assertThat(sentAgain).isTrue();
     }
 
     @Test
