@@ -162,7 +162,7 @@ class HandoverProcessTest {
     }
 
     /// The process that keeps the run of that working folder for whoever comes (proc(5)), and its browser's.
-    private static List<ProcessHandle> family(Path work) throws IOException {
+    static List<ProcessHandle> family(Path work) throws IOException {
         List<ProcessHandle> keepers = new ArrayList<>();
         try (Stream<Path> all = Files.list(Path.of("/proc"))) {
             for (Path process : all.filter(one -> one.getFileName().toString().matches("\\d+"))

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rote.app.Visitor.Seat;
 import dev.rote.app.Visitor.Tab;
-import dev.rote.browser.BrowserSettings;
-import dev.rote.browser.BrowserSurfaces;
 import dev.rote.console.Console;
 import dev.rote.policy.Loading;
 import dev.rote.policy.Policy;
@@ -45,24 +43,13 @@ final class OperatorRoom implements AutoCloseable {
     OperatorRoom(Trial trial) {
         this.trial = trial;
         Workplace shared = trial.workplace();
-        this.workplace = at(shared.clock());
+        this.workplace = trial.handing(shared.clock());
         this.console = opened();
         this.visitor = new Visitor(shared.runs().resolveSibling("visitor"));
         KeepUsers users = new KeepUsers(workplace);
         users.add("ann", Set.of("local"), UserRole.OPERATOR, PASSWORD);
         users.add("bob", Set.of("local"), UserRole.OPERATOR, PASSWORD);
         users.add("rita", Set.of("local"), UserRole.REVIEWER, PASSWORD);
-    }
-
-    private Workplace at(Clock clock) {
-        Workplace shared = trial.workplace();
-        return new Workplace(
-                new BrowserSurfaces(BrowserSettings.in(shared.state())),
-                clock,
-                shared.random(),
-                shared.environment(),
-                shared.runs(),
-                shared.state());
     }
 
     private Console opened() {
@@ -198,7 +185,7 @@ final class OperatorRoom implements AutoCloseable {
                         Policy.Pictures.ON_FAILURE)
                 .handing(HandoverTerms.USUAL);
         BlockingQueue<Replaying> answers = new LinkedBlockingQueue<>();
-        ReplayCapability replay = new ReplayCapability(at(clock), Trial.MOCK_CORE);
+        ReplayCapability replay = new ReplayCapability(trial.handing(clock), Trial.MOCK_CORE);
         Thread.ofVirtual()
                 .start(() -> answers.add(
                         replay.perform(request, escalated -> answers.add(new Replaying.Performed(escalated)))));

@@ -1,6 +1,7 @@
 package dev.rote.app;
 
 import dev.rote.browser.BrowserSettings;
+import dev.rote.browser.BrowserSurfaces;
 import dev.rote.browser.WarmBrowser;
 import dev.rote.capability.Contract;
 import dev.rote.capability.Input;
@@ -84,6 +85,18 @@ final class Trial implements AutoCloseable {
 
     Workplace workplace() {
         return workplace;
+    }
+
+    /// The same store, with a browser for each run, as one that people may take over has, and a clock of its
+    /// own.
+    Workplace handing(Clock clock) {
+        return new Workplace(
+                new BrowserSurfaces(BrowserSettings.in(workplace.state())),
+                clock,
+                workplace.random(),
+                workplace.environment(),
+                workplace.runs(),
+                workplace.state());
     }
 
     Where where(String inject) {

@@ -2,8 +2,6 @@ package dev.rote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rote.browser.BrowserSettings;
-import dev.rote.browser.BrowserSurfaces;
 import dev.rote.capability.Json;
 import dev.rote.capability.JsonReading;
 import dev.rote.policy.Loading;
@@ -16,7 +14,6 @@ import dev.rote.session.Lease;
 import dev.rote.session.Person;
 import dev.rote.session.Resumed;
 import dev.rote.session.Taking;
-import dev.rote.session.Workplace;
 import dev.rote.workflow.Done;
 import dev.rote.workflow.RunWorkflow;
 import dev.rote.workflow.RunWorkflow.Running;
@@ -55,23 +52,12 @@ class WorkflowHandoverTest {
         this.trial = trial;
     }
 
-    private Workplace workplace(Clock clock) {
-        Workplace shared = trial.workplace();
-        return new Workplace(
-                new BrowserSurfaces(BrowserSettings.in(shared.state())),
-                clock,
-                shared.random(),
-                shared.environment(),
-                shared.runs(),
-                shared.state());
-    }
-
     private RunWorkflow.Request request(String key, String inject) {
         return new RunWorkflow.Request(NAME, INPUTS, trial.where(inject), "tester", key, Map.of()).handing(AT_ONCE);
     }
 
     private WorkflowResult startedAndWaiting(Clock clock, String key, String inject) throws InterruptedException {
-        RunWorkflow run = new RunWorkflow(workplace(clock), Trial.MOCK_CORE, Trial.MOCK_CORE.capabilities());
+        RunWorkflow run = new RunWorkflow(trial.handing(clock), Trial.MOCK_CORE, Trial.MOCK_CORE.capabilities());
         Thread.ofVirtual().start(() -> ended.add(run.perform(request(key, inject), waiting::add)));
         return waits();
     }
@@ -174,13 +160,36 @@ class WorkflowHandoverTest {
     @Test
     void theCommandAnswersAndItsProcessGoesOnOnceSomebodyCame(@TempDir Path work) throws Exception {
         int before = presses();
+        String token = escalated(work);
+        assertThat(presses()).isEqualTo(before);
+
+        isApprovedAndTold(work, token);
+        assertThat(presses()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void aProcessThatIsKilledWhileItWaitsIsFollowedByTheNextWithTheSameKey(@TempDir Path work) throws Exception {
+        int before = presses();
+        String killed = escalated(work);
+        ProcessHandle keeper = HandoverProcessTest.family(work).getFirst();
+        keeper.destroyForcibly();
+        keeper.onExit().orTimeout(20, TimeUnit.SECONDS).join();
+
+        String token = escalated(work);
+        assertThat(token).isNotEqualTo(killed);
+        isApprovedAndTold(work, token);
+        assertThat(presses()).isEqualTo(before + 1);
+    }
+
+    private String escalated(Path work) throws Exception {
         OwnProcess.Finished escalated =
                 OwnProcess.run(work, List.of(), command("--handoff", "--handoff-wait", "0", "--handoff-keep", "120"));
         assertThat(escalated.exitCode()).as(escalated.err() + escalated.out()).isEqualTo(3);
-        String token = text(escalated, "resume_token");
         assertThat(text(escalated, "step_id")).isEqualTo("open");
-        assertThat(presses()).isEqualTo(before);
+        return text(escalated, "resume_token");
+    }
 
+    private void isApprovedAndTold(Path work, String token) throws Exception {
         OwnProcess.Finished approved = OwnProcess.run(
                 work,
                 List.of(),
@@ -196,7 +205,6 @@ class WorkflowHandoverTest {
         assertThat(told.exitCode()).as(told.err() + told.out()).isZero();
         assertThat(text(told, "kind")).isEqualTo("success");
         assertThat(text(told, "side_effect")).isEqualTo("committed");
-        assertThat(presses()).isEqualTo(before + 1);
     }
 
     /// The workflow's own end comes a little after its last step's.

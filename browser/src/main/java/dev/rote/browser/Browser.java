@@ -112,9 +112,8 @@ final class Browser implements Host, AutoCloseable {
         return connection;
     }
 
-    /// Whether it serves nobody any more. Its pipe says so only when it closes, and children of a killed browser hold
-    /// it
-    /// open for a while.
+    /// Whether it serves nobody any more. Its pipe says so only when it closes, and children of a killed browser
+    /// hold it open for a while.
     boolean hasEnded() {
         return isGone() || !chromium.isAlive();
     }

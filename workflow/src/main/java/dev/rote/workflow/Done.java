@@ -65,7 +65,7 @@ public record Done(String call, String capability, int version, Json.Fields resu
 
     /// How long people were waited for, which is nobody's time but theirs.
     Duration waited() {
-        return result.field("handoffs").stream()
+        return result.field("handoffs").filter(_ -> fresh).stream()
                 .filter(Json.Items.class::isInstance)
                 .flatMap(handoffs -> ((Json.Items) handoffs).of().stream())
                 .map(handoff -> new JsonPointer("/waited_ms").in(handoff).orElse(Json.number(0)))
